@@ -12,7 +12,7 @@ const OPEN_DAYS = 200;
 const TABLES =
   'channel_partner, firm_account, unit, sale, sale_applicant, payment_plan, installment, commission_structure, ' +
   'commission_structure_revision, commission, commission_tranche, partner_invoice, partner_invoice_tranche, ' +
-  'commission_run, commission_run_line, tds_deduction, tds_challan, app_user, project, tower';
+  'commission_run, commission_run_line, commission_tally, tds_deduction, tds_challan, app_user, project, tower';
 
 /**
  * A sale and its commission by number, the highest of yesterday: one in twenty is cancelled; up to thirty days old it
@@ -199,6 +199,15 @@ const DEDUCTION_ROWS = `
     from tranche join partner_invoice on partner_invoice.id = pg_temp.id_of('brokerInvoice', no)
    where is_billed`;
 
+/** What triggers keep beside a commission. */
+const KNOWN_OF_SALES = `
+  update commission c
+     set project_id = s.project_id, booked_on = s.booking_date,
+         has_agreement = s.status in ('agreement', 'registered', 'completed'),
+         due_paise = coalesce((select sum(t.gross_paise - t.carried_paise - t.paid_paise) from commission_tranche t
+           where t.organization_id = c.organization_id and t.commission_id = c.id and t.eligible_on is not null), 0)
+    from sale s where s.organization_id = c.organization_id and s.id = c.sale_id`;
+
 /** Each counts rows that break a rule which triggers keep otherwise. */
 const BROKEN = {
   'commissions unlike their tranches': `
@@ -256,6 +265,8 @@ export async function seedCommissions(
       DEDUCTION_ROWS,
     ])
       await client.query(rows);
+    await client.query(KNOWN_OF_SALES);
+    await client.query('select correct_commission_tally()');
     await client.query(`vacuum analyze ${TABLES}`);
     for (const [what, query] of Object.entries(BROKEN)) {
       const { rows } = await client.query<{ count: string }>(query);

@@ -13,6 +13,22 @@ const INVARIANTS = {
   'a commission knows what runs paid of it': sql`
     select c.number from c where c.paid_by_runs_paise <> coalesce((select sum(l.gross_paise) from commission_run_line l
       where l.commission_id = c.id and l.status in ('ordered', 'paid')), 0)`,
+  'a commission knows its sale, and what of its tranches is due': sql`
+    select c.number from c join sale s on s.id = c.sale_id
+     where (c.project_id, c.booked_on, c.has_agreement) is distinct from
+           (s.project_id, s.booking_date, s.status in ('agreement', 'registered', 'completed'))
+        or c.due_paise <> coalesce((select sum(t.gross_paise - t.carried_paise - t.paid_paise) from t
+             where t.commission_id = c.id and t.eligible_on is not null), 0)`,
+  'the kept sums of a firm are those of its commissions': sql`
+    select f.id::text from f where (
+      select (coalesce(sum(k.counted), 0), coalesce(sum(k.gross_paise), 0), coalesce(sum(k.paid_paise), 0),
+              coalesce(sum(k.payable_paise), 0), coalesce(sum(k.to_recover_paise), 0))
+        from commission_tally k where k.kind = 'firm' and k.channel_partner_id = f.id)
+      is distinct from (
+      select (count(*), coalesce(sum(c.gross_paise), 0), coalesce(sum(c.paid_paise + c.carried_paise), 0),
+              coalesce(sum(case when c.status in ('approved', 'partiallyPaid') then c.due_paise end), 0),
+              coalesce(sum(c.clawback_paise - c.recovered_paise), 0))
+        from c where c.channel_partner_id = f.id)`,
   'an unmet tranche is expected by the plan of its sale': sql`
     select c.number from c join t on t.commission_id = c.id
      where t.expected_on is distinct from case when t.eligible_on is null

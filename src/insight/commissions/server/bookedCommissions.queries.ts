@@ -11,7 +11,7 @@ import type { Booked, CommissionAnalytics, FirmFigures } from '../commissionAnal
 import { figuresOfList } from './commissionFigures.queries.ts';
 import { groupNames } from './commissionGroups.queries.ts';
 import type { Amount, CommissionSums } from './commissionSums.queries.ts';
-import { NO_COMMISSIONS, sumsByGroups } from './commissionSums.queries.ts';
+import { largestGroups, NO_COMMISSIONS, sumsByGroups } from './commissionSums.queries.ts';
 import type { Late } from './fallingDue.queries.ts';
 
 /** Neither rejected nor ended with their sale. */
@@ -34,14 +34,16 @@ export async function bookedParts(
 ): Promise<CommissionAnalytics['booked']> {
   const query = { ...kind, ...LIVE, bookedFrom: period.from, bookedUntil: period.to };
   const filter = listCommissions.query.parse(query);
-  const { all, by } = await sumsByGroups(read, filter, ['firm', 'project', 'month'], BOOKED);
-  const of = (grouping: 'firm' | 'project' | 'month') =>
-    by.get(grouping) ?? new Map<string, CommissionSums>();
-  const [byFirm, byProject, byMonth] = [of('firm'), of('project'), of('month')];
+  const [firms, { all, by }] = await Promise.all([
+    firmRows(read, { kind, query, waiting }),
+    sumsByGroups(read, filter, ['project', 'month'], BOOKED),
+  ]);
+  const of = (grouping: 'project' | 'month') => by.get(grouping) ?? new Map<string, CommissionSums>();
+  const [byProject, byMonth] = [of('project'), of('month')];
   const projects = await groupNames(read, 'project', [...byProject.keys()]);
   return {
     total: bookedFigures(query, all),
-    ...(await firmRows(read, { kind, query, byFirm, waiting })),
+    ...firms,
     byProject: largestFirst(byProject, 'grossPaise').map((id) => ({
       id,
       name: projects.get(id) ?? id,
@@ -64,24 +66,25 @@ interface Waiting {
 interface OfFirms {
   kind: ListQuery;
   query: ListQuery;
-  byFirm: ReadonlyMap<string, CommissionSums>;
   waiting: Waiting | null;
 }
 
 /** Firms that booked in the period, or are waiting for money. */
 async function firmRows(
   read: Read,
-  { kind, query, byFirm, waiting }: OfFirms,
+  { kind, query, waiting }: OfFirms,
 ): Promise<{ byFirm: FirmFigures[]; firms: number }> {
   const overdue = new Map<string, number>();
   for (const { channelPartnerId: id, openPaise } of waiting?.late ?? [])
     overdue.set(id, (overdue.get(id) ?? 0) + openPaise);
-  const all = new Set([
-    ...largestFirst(byFirm, 'grossPaise'),
+  const owed = new Set([
     ...(waiting === null ? [] : largestFirst(waiting.payable, 'payablePaise')),
     ...overdue.keys(),
   ]);
-  const ids = [...all].slice(0, MAX_FIRMS);
+  const filter = listCommissions.query.parse(query);
+  const booked = await largestGroups(read, filter, 'firm', MAX_FIRMS, { among: [...owed], wanted: BOOKED });
+  const byFirm = new Map(booked.groups.map(({ key, ...sums }) => [key, sums]));
+  const ids = [...new Set([...byFirm.keys(), ...owed])].slice(0, MAX_FIRMS);
   const firms = await read.db
     .selectFrom('channelPartner')
     .select(['id', 'name', 'tier'])
@@ -101,7 +104,7 @@ async function firmRows(
       },
     ];
   });
-  return { byFirm: rows, firms: all.size };
+  return { byFirm: rows, firms: booked.count + owed.size - booked.countAmong };
 }
 
 function bookedFigures(query: ListQuery, sums: CommissionSums = NO_COMMISSIONS) {

@@ -2,11 +2,13 @@ import type { Period } from '#platform/contract/period.ts';
 import type { Figure, Measure } from '#platform/contract/figure.ts';
 import type { Read } from '#platform/server/context.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
+import { seesAllCommissions } from '#partners/commissions/server/commission.visibility.ts';
 import type { ListQuery } from '#insight/reporting/server/scope.ts';
 import { figure } from '#insight/reporting/server/scope.ts';
 import { listCommissionReport } from '../commissionReports.contract.ts';
 import type { Amount, CommissionSums } from './commissionSums.queries.ts';
 import { NO_COMMISSIONS, sumsOfAll } from './commissionSums.queries.ts';
+import { keptPaid } from './paidLines.queries.ts';
 
 export interface CountedCommissions {
   count: Figure;
@@ -39,8 +41,10 @@ export function figuresOfList(query: ListQuery, sums: CommissionSums = NO_COMMIS
 /** What was paid in some days, whenever it was booked. */
 export async function paidFigure(read: Read, kind: ListQuery, { from, to }: Period): Promise<Figure> {
   const query = { ...kind, paidFrom: from, paidUntil: to };
-  const { paidInDaysPaise } = await sumsOfAll(read, listCommissionReport.query.parse(query), [
-    'paidInDaysPaise',
-  ]);
-  return figure('commissionReport', query, paidInDaysPaise, 'paidInDaysPaise');
+  const filter = listCommissionReport.query.parse(query);
+  const isOfAll = seesAllCommissions(read) && filter.channelPartnerId === undefined && !filter.tier?.length;
+  const paise = isOfAll
+    ? await keptPaid(read, { from, to }, filter.projectId)
+    : (await sumsOfAll(read, filter, ['paidInDaysPaise'])).paidInDaysPaise;
+  return figure('commissionReport', query, paise, 'paidInDaysPaise');
 }

@@ -3,15 +3,16 @@ import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { ListTotals } from '#platform/contract/listCalls.ts';
 import type { Read } from '#platform/server/context.ts';
-import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
+import { orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { totalSums } from '#platform/server/lists/list.totals.ts';
 import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
 import { masked } from '#company/people/server/facts.ts';
 import { commissionsById } from '#partners/commissions/server/commission.queries.ts';
+import { OPEN } from '#partners/commissions/server/commission.sums.ts';
 import type { CommissionReportRow, listCommissionReport as listCall } from '../commissionReports.contract.ts';
 import type { ReportFilter } from './commissionSums.queries.ts';
-import { amountsOf, OPEN, reportedCommissions } from './commissionSums.queries.ts';
+import { amountsOf, countReported, reportedCommissions } from './commissionSums.queries.ts';
 import type { PaidDays } from './paidLines.queries.ts';
 import { paidInDays } from './paidLines.queries.ts';
 
@@ -31,7 +32,7 @@ export function listCommissionReport(
         .offset(offset)
         .execute(),
     details: (ids) => reportRows(read, ids, query),
-    count: (max) => countRows(read.db, found, max),
+    count: (max) => countReported(read, query, max),
   });
 }
 

@@ -1,14 +1,22 @@
-import type { RawBuilder } from 'kysely';
+import type { AliasedExpression, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
+import { countRows } from '#platform/server/database/paging.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
+import { pgArray } from '#platform/server/database/values.ts';
 import type { CommissionFilter } from '#partners/commissions/server/commission.filter.ts';
 import {
-  DUE_BY_COMMISSION,
+  commissionsToSum,
   foundCommissions,
-  JOINED_PAYABLE,
   PAYABLE,
 } from '#partners/commissions/server/commission.filter.ts';
+import type { Counted } from '#partners/commissions/server/commission.sums.ts';
+import {
+  countCommissions,
+  COUNTED,
+  countedCommissions,
+  OPEN,
+} from '#partners/commissions/server/commission.sums.ts';
 import type { CommissionGroupBy } from '../commissionReports.contract.ts';
 import type { PaidDays } from './paidLines.queries.ts';
 import { isEver, isPaidIn, PAID_EVER, paidByCommission, paidInDays } from './paidLines.queries.ts';
@@ -19,23 +27,25 @@ export type ReportFilter = Partial<CommissionFilter> &
 
 /** The commissions that a query of the report finds, of those the caller may see. */
 export function reportedCommissions(read: Read, filter: ReportFilter) {
-  const found = bookedCommissions(read, filter);
-  return isEver(filter) ? found : found.where(isPaidIn(read, filter));
-}
-
-/** The same, whenever they were paid. */
-function bookedCommissions(read: Read, filter: ReportFilter) {
   const { salesExecutiveId, structured } = filter;
   let found = foundCommissions(read, filter);
   if (salesExecutiveId) found = found.where('sale.salesExecutiveId', '=', salesExecutiveId);
   if (structured)
     found = found.where('commission.structureId', structured === 'true' ? 'is not' : 'is', null);
-  return found;
+  return isEver(filter) ? found : found.where(isPaidIn(read, filter));
 }
 
-/** Approved and not paid. */
-export const OPEN = sql<number>`(case when commission.stage in ('approved', 'partiallyPaid')
-  then commission.gross_paise - commission.paid_paise - commission.carried_paise else 0 end)::bigint`;
+/** How many the report finds, as far as `max`. */
+export function countReported(read: Read, filter: ReportFilter, max: number): Promise<number> {
+  return isOwn(filter)
+    ? countRows(read.db, reportedCommissions(read, filter), max)
+    : countCommissions(read, filter, max);
+}
+
+/** It has filters that the list of commissions does not have. */
+function isOwn(filter: ReportFilter): boolean {
+  return !isEver(filter) || Boolean(filter.salesExecutiveId) || Boolean(filter.structured);
+}
 
 /** Amounts of one commission, as the list and the report show them. */
 export function amountsOf(read: Read, days: PaidDays) {
@@ -94,7 +104,7 @@ export async function sumsByGroup(
 ): Promise<Map<string, CommissionSums>> {
   const key = keyOf(groupBy);
   const rows = await plannedByValues(read.db, () =>
-    summed(read, filter, wanted).select(key.as('key')).groupBy(key).execute(),
+    summed(read, filter, wanted, [groupBy]).select(key.as('key')).groupBy(key).having(HAS_SOME).execute(),
   );
   return new Map(rows.map(({ key: group, ...sums }) => [group, { ...NO_COMMISSIONS, ...sums }]));
 }
@@ -104,6 +114,8 @@ export interface SummedGroups {
   all: CommissionSums;
   /** How many there are. */
   count: number;
+  /** How many of some of them are among them. */
+  countAmong: number;
   groups: (CommissionSums & { key: string })[];
 }
 
@@ -113,20 +125,31 @@ export async function largestGroups(
   filter: ReportFilter,
   groupBy: CommissionGroupBy,
   most: number | null,
+  { among = [], wanted = AMOUNTS }: { among?: readonly string[]; wanted?: readonly Amount[] } = {},
 ): Promise<SummedGroups> {
   const key = keyOf(groupBy);
   const inOrder = groupBy === 'month' ? sql`key` : sql`gross_paise desc, key`;
   const rows = await plannedByValues(read.db, () =>
-    summed(read, filter, AMOUNTS)
+    summed(read, filter, wanted, [groupBy])
       .select([key.as('key'), sql<number>`count(*) over ()`.as('rows')])
+      .select(sql<number>`count(*) filter (where ${key} = any(${pgArray(among)})) over ()`.as('among'))
       .groupBy(sql`grouping sets ((), (${key}))`)
+      .having(sql<boolean>`(${HAS_SOME} or grouping(${key}) = 1)`)
       .orderBy(sql`grouping(${key}) desc, ${inOrder}`)
       .$if(most !== null, (query) => query.limit((most ?? 0) + 1))
       .execute(),
   );
   // The sums of all are the first row, also where nothing was found.
-  const [first, ...others] = rows.map(({ rows: _rows, ...sums }) => ({ ...NO_COMMISSIONS, ...sums }));
-  return { all: first ?? NO_COMMISSIONS, count: (rows[0]?.rows ?? 1) - 1, groups: others };
+  const [first, ...others] = rows.map(({ rows: _rows, among: _among, ...sums }) => ({
+    ...NO_COMMISSIONS,
+    ...sums,
+  }));
+  return {
+    all: first ?? NO_COMMISSIONS,
+    count: (rows[0]?.rows ?? 1) - 1,
+    countAmong: rows[0]?.among ?? 0,
+    groups: others,
+  };
 }
 
 /** Several groupings of the same rows, which are read once. */
@@ -139,8 +162,8 @@ export async function sumsByGroups<GroupBy extends CommissionGroupBy>(
   const keys = groupings.map(keyOf);
   const isOver = sql.join(keys.map((key) => sql`grouping(${key}) = 0`));
   const rows = await plannedByValues(read.db, () =>
-    summed(read, filter, wanted)
-      .select(sql<(string | null)[]>`array[${sql.join(keys)}]`.as('keys'))
+    summed(read, filter, wanted, groupings)
+      .select(sql<(string | null)[]>`array[${sql.join(keys.map((key) => sql`${key}::text`))}]`.as('keys'))
       .select(sql<boolean[]>`array[${isOver}]`.as('isOver'))
       .groupBy(sql`grouping sets ((), ${sql.join(keys.map((key) => sql`(${key})`))})`)
       .execute(),
@@ -151,30 +174,59 @@ export async function sumsByGroups<GroupBy extends CommissionGroupBy>(
     const at = over.indexOf(true);
     const grouping = groupings[at];
     if (grouping === undefined) all = { ...NO_COMMISSIONS, ...sums };
-    else by.get(grouping)?.set(ofRow[at] ?? '', { ...NO_COMMISSIONS, ...sums });
+    else if (sums.commissions > 0) by.get(grouping)?.set(ofRow[at] ?? '', { ...NO_COMMISSIONS, ...sums });
   }
   return { all, by };
 }
 
-/** Payments and tranches are read once, not by commission; of what was paid in some days, only its commissions. */
-function summed(read: Read, filter: ReportFilter, wanted: readonly Amount[]) {
-  const paidInDaysPaise = isEver(filter) ? PAID_EVER : sql`paid_of.paise`;
-  const amounts = { ...amountsOf(read, filter), payablePaise: JOINED_PAYABLE, paidInDaysPaise };
+/** Of kept sums some are of groups that have no commission any more. */
+const HAS_SOME = sql<boolean>`sum(counted.commissions) > 0`;
+
+function summed(
+  read: Read,
+  filter: ReportFilter,
+  wanted: readonly Amount[],
+  groupings: readonly (CommissionGroupBy | 'all')[],
+) {
   const sum = (amount: Amount) =>
     wanted.includes(amount)
-      ? sql<number>`coalesce(sum(${amounts[amount]}), 0)::bigint`.as(amount)
+      ? sql<number>`coalesce(sum(${sql.ref(`counted.${amount}`)}), 0)::bigint`.as(amount)
       : sql<number>`0::bigint`.as(amount);
-  const isPaid = sql<boolean>`paid_of.commission_id = commission.id`;
-  const isDue = sql<boolean>`due.commission_id = commission.id`;
-  const paid = paidByCommission(read, filter).as('paidOf');
-  return bookedCommissions(read, filter)
-    .$if(!isEver(filter), (query) => query.innerJoin(paid, (join) => join.on(isPaid)))
-    .$if(wanted.includes('payablePaise'), (query) =>
-      query.leftJoin(DUE_BY_COMMISSION.as('due'), (join) => join.on(isDue)),
-    )
-    .select(sql<number>`count(*)::bigint`.as('commissions'))
+  return read.db
+    .selectFrom(counted(read, filter, groupings))
+    .select(sql<number>`coalesce(sum(counted.commissions), 0)::bigint`.as('commissions'))
     .select([sum('grossPaise'), sum('paidPaise'), sum('openPaise'), sum('payablePaise')])
     .select([sum('toRecoverPaise'), sum('paidInDaysPaise')]);
+}
+
+type CountedHere = Counted & { executive?: string | null };
+
+/** Kept sums where they answer the question; else commissions, of which payments are read once. */
+function counted(
+  read: Read,
+  filter: ReportFilter,
+  groupings: readonly (CommissionGroupBy | 'all')[],
+): AliasedExpression<CountedHere, 'counted'> {
+  const by = groupings.flatMap((grouping) => (grouping === 'executive' ? [] : [grouping]));
+  if (!isOwn(filter) && by.length === groupings.length) return countedCommissions(read, filter, by);
+  const { salesExecutiveId, structured } = filter;
+  const ofSale = salesExecutiveId !== undefined || groupings.includes('executive');
+  const paid = paidByCommission(read, filter).as('paidOf');
+  const isPaid = sql<boolean>`paid_of.commission_id = commission.id`;
+  const rows = commissionsToSum(read, filter)
+    .$if(ofSale, (query) => query.innerJoin('sale', 'sale.id', 'commission.saleId'))
+    .$if(salesExecutiveId !== undefined, (query) =>
+      query.where(sql<boolean>`sale.sales_executive_id = ${salesExecutiveId}`),
+    )
+    .$if(structured !== undefined, (query) =>
+      query.where('commission.structureId', structured === 'true' ? 'is not' : 'is', null),
+    )
+    .$if(!isEver(filter), (query) => query.innerJoin(paid, (join) => join.on(isPaid)));
+  return rows
+    .select(COUNTED)
+    .select((ofSale ? sql<string | null>`sale.sales_executive_id` : sql<null>`null::uuid`).as('executive'))
+    .select((isEver(filter) ? PAID_EVER : sql<number>`paid_of.paise`).as('paidInDaysPaise'))
+    .as('counted');
 }
 
 export async function sumsOfAll(
@@ -191,17 +243,11 @@ export const NO_STRUCTURE = 'none';
 
 function keyOf(groupBy: CommissionGroupBy | 'all'): RawBuilder<string> {
   switch (groupBy) {
-    case 'firm':
-      return sql<string>`commission.channel_partner_id::text`;
-    case 'project':
-      return sql<string>`sale.project_id::text`;
-    case 'month':
-      return sql<string>`to_char(sale.booking_date, 'YYYY-MM')`;
-    case 'executive':
-      return sql<string>`sale.sales_executive_id::text`;
-    case 'structure':
-      return sql<string>`coalesce(commission.structure_id::text, ${sql.lit(NO_STRUCTURE)})`;
     case 'all':
       return sql<string>`${sql.lit(ALL)}::text`;
+    case 'structure':
+      return sql<string>`coalesce(counted.structure::text, ${sql.lit(NO_STRUCTURE)})`;
+    default:
+      return sql<string>`${sql.ref(`counted.${groupBy}`)}`;
   }
 }

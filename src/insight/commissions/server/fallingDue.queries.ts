@@ -16,7 +16,7 @@ import type {
 } from '../commissionReports.contract.ts';
 import type { TrancheState } from '../openTranche.rules.ts';
 import { MONTHS_AHEAD } from '../openTranche.rules.ts';
-import { IS_LATE, IS_LIABILITY, openTranches } from './openTranche.queries.ts';
+import { IS_LATE, IS_LIABILITY, keptOwed, openTranches } from './openTranche.queries.ts';
 
 type Asked = QueryOf<typeof getLiabilityMonthsCall>;
 
@@ -33,6 +33,15 @@ export interface Owed {
 }
 
 export async function owedByDay(read: Read, asked: Asked): Promise<Owed[]> {
+  const kept = keptOwed(read, asked);
+  if (kept)
+    return kept
+      .select([sql<TrancheState>`state`.as('state'), 'day as expectedOn'])
+      .select(sql<number>`sum(counted)::int`.as('tranches'))
+      .select(sql<number>`sum(open_paise)::bigint`.as('openPaise'))
+      .groupBy(['state', 'day'])
+      .having(sql<boolean>`sum(counted) <> 0`)
+      .execute();
   const found = (await openTranches(read, asked)).where(IS_LIABILITY);
   return plannedByValues(read.db, () =>
     found

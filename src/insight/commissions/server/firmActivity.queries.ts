@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { plannedByValues } from '#platform/server/database/plans.ts';
+import { pgArray } from '#platform/server/database/values.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
+import { commissionsToSum } from '#partners/commissions/server/commission.filter.ts';
 import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
 import { inProject } from '#insight/reporting/server/scope.ts';
-import { reportedCommissions } from './commissionSums.queries.ts';
 import { paidTranches } from './paidLines.queries.ts';
 
 /**
@@ -29,19 +31,24 @@ export async function visitsByFirm(scope: Scope, of: ListQuery): Promise<Map<str
   return new Map(rows.map(({ channelPartnerId, count }) => [channelPartnerId ?? '', count]));
 }
 
-/** How long what was paid in the period had been payable, of each firm: from the day of the condition. */
-export async function waitedByFirm({ read, period, projectId }: Scope, of: ListQuery) {
+/** How long what was paid in the period had been payable, of some firms: from the day of the condition. */
+export async function waitedByFirm({ read, period, projectId }: Scope, firmIds: readonly string[]) {
   const days = { paidFrom: period.from, paidUntil: period.to };
-  const rows = await reportedCommissions(read, { projectId, channelPartnerId: of['channelPartnerId'] })
-    .innerJoin(paidTranches(read, days).as('paid'), (join) =>
-      join.on(sql<boolean>`paid.commission_id = commission.id`),
-    )
-    .innerJoin('commissionTranche as tranche', (join) => join.on(sql<boolean>`tranche.id = paid.tranche_id`))
-    .select('commission.channelPartnerId')
-    .select(sql<number>`count(*)::int`.as('tranches'))
-    .select(sql<number>`sum(paid.day - tranche.eligible_on)::int`.as('days'))
-    .where('tranche.eligibleOn', 'is not', null)
-    .groupBy('commission.channelPartnerId')
-    .execute();
+  const rows = await plannedByValues(read.db, () =>
+    commissionsToSum(read, { projectId })
+      .innerJoin(paidTranches(read, days).as('paid'), (join) =>
+        join.on(sql<boolean>`paid.commission_id = commission.id`),
+      )
+      .innerJoin('commissionTranche as tranche', (join) =>
+        join.on(sql<boolean>`tranche.id = paid.tranche_id`),
+      )
+      .select('commission.channelPartnerId')
+      .select(sql<number>`count(*)::int`.as('tranches'))
+      .select(sql<number>`sum(paid.day - tranche.eligible_on)::int`.as('days'))
+      .where('tranche.eligibleOn', 'is not', null)
+      .where(sql<boolean>`commission.channel_partner_id = any(${pgArray(firmIds)})`)
+      .groupBy('commission.channelPartnerId')
+      .execute(),
+  );
   return new Map(rows.map(({ channelPartnerId, ...waited }) => [channelPartnerId, waited]));
 }

@@ -6,6 +6,7 @@ import { required } from '#platform/server/database/values.ts';
 import { visibleFirms } from '#company/channel-partners/server/channelPartner.visibility.ts';
 import { masked } from '#company/people/server/facts.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
+import { seesAllCommissions } from '#partners/commissions/server/commission.visibility.ts';
 import { reportPeriods } from '#insight/reporting/reportDays.rules.ts';
 import { leadsBy } from '#insight/dashboards/server/lead.figures.ts';
 import { salesBy } from '#insight/dashboards/server/sale.figures.ts';
@@ -19,8 +20,9 @@ import type {
 } from '../firmPerformance.contract.ts';
 import { averageDays, partPct } from '../performance.rules.ts';
 import { figuresOfList } from './commissionFigures.queries.ts';
-import { NO_COMMISSIONS, sumsByGroup } from './commissionSums.queries.ts';
+import { sumsByGroup } from './commissionSums.queries.ts';
 import { visitsByFirm, waitedByFirm } from './firmActivity.queries.ts';
+import { paidByFirm } from './paidLines.queries.ts';
 
 type Query = QueryOf<typeof getCall>;
 
@@ -35,10 +37,11 @@ export async function getFirmPerformance(
   id: string,
   query: Query,
 ): Promise<Compared & { firm: FirmPerformance }> {
-  const [firm] = await firmsOf(read, id);
-  const found = required(firm, 'Firm');
+  const [one] = await firmsOf(read, id);
+  const found = required(one, 'Firm');
   const { period, before, figures } = await compared(read, query, { channelPartnerId: id });
-  return { period, before, firm: figures(found) };
+  const [firm] = await withDaysToPay(read, query, [figures(found)]);
+  return { period, before, firm: required(firm, 'Firm') };
 }
 
 /** @param most shown of them */
@@ -54,7 +57,29 @@ export async function listFirmPerformance(
     .toSorted(
       (one, other) => other.now.earned.value - one.now.earned.value || (one.name < other.name ? -1 : 1),
     );
-  return { period, before, firms: active.slice(0, most), firmCount: active.length };
+  const shown = await withDaysToPay(read, query, active.slice(0, most));
+  return { period, before, firms: shown, firmCount: active.length };
+}
+
+/** How long firms waited is looked up of those that are shown. */
+async function withDaysToPay(
+  read: Read,
+  query: Query,
+  firms: readonly FirmPerformance[],
+): Promise<FirmPerformance[]> {
+  const { projectId } = query;
+  const { now, before } = reportPeriods(query, read.today);
+  const ids = firms.map(({ id }) => id);
+  const [current, earlier] = await Promise.all(
+    [now, before].map((period) => waitedByFirm({ read, period, projectId }, ids)),
+  );
+  const days = (waited: typeof current, id: string) =>
+    averageDays(waited?.get(id) ?? { tranches: 0, days: 0 });
+  return firms.map((firm) => ({
+    ...firm,
+    now: { ...firm.now, daysToPay: days(current, firm.id) },
+    before: { ...firm.before, daysToPay: days(earlier, firm.id) },
+  }));
 }
 
 function firmsOf(read: Read, id?: string) {
@@ -109,20 +134,18 @@ async function figuresIn(scope: Scope, of: ListQuery): Promise<(firmId: string) 
   const seesLeads = hasRole(read.caller.role, ...CAPABILITIES.leadManagement);
   const earnedQuery = inProject(scope, { ...EARNED, bookedFrom: period.from, bookedUntil: period.to, ...of });
   const paidQuery = inProject(scope, { paidFrom: period.from, paidUntil: period.to, ...of });
-  const [leads, visits, sales, cancelled, earned, paid, waited] = await Promise.all([
+  const [leads, visits, sales, cancelled, earned, paid] = await Promise.all([
     seesLeads ? leadsBy(scope, inPeriod(scope, of), ['channelPartnerId']) : null,
     seesLeads ? visitsByFirm(scope, of) : null,
     salesBy(scope, inPeriod(scope, of), 'channelPartnerId'),
     salesBy(scope, inPeriod(scope, { status: 'cancelled', ...of }), 'channelPartnerId'),
     sumsByGroup(read, listCommissions.query.parse(earnedQuery), 'firm', ['grossPaise']),
-    sumsByGroup(read, listCommissionReport.query.parse(paidQuery), 'firm', ['paidInDaysPaise']),
-    waitedByFirm(scope, of),
+    paidOf(read, paidQuery),
   ]);
   return (channelPartnerId) => {
     const brought = leads?.({ channelPartnerId }) ?? null;
     const { units: bookings, value } = sales(channelPartnerId);
     const ended = cancelled(channelPartnerId).units;
-    const { paidInDaysPaise } = paid.get(channelPartnerId) ?? NO_COMMISSIONS;
     return {
       leads: brought,
       visits: visits && (visits.get(channelPartnerId) ?? 0),
@@ -135,10 +158,20 @@ async function figuresIn(scope: Scope, of: ListQuery): Promise<(firmId: string) 
       paid: figure(
         'commissionReport',
         { ...paidQuery, channelPartnerId },
-        paidInDaysPaise,
+        paid.get(channelPartnerId) ?? 0,
         'paidInDaysPaise',
       ),
-      daysToPay: averageDays(waited.get(channelPartnerId) ?? { tranches: 0, days: 0 }),
+      daysToPay: null,
     };
   };
+}
+
+/** What firms were paid that a query of the report finds. */
+async function paidOf(read: Read, query: ListQuery): Promise<Map<string, number>> {
+  const filter = listCommissionReport.query.parse(query);
+  const { channelPartnerId, projectId } = filter;
+  if (seesAllCommissions(read) && channelPartnerId === undefined && projectId === undefined)
+    return paidByFirm(read, filter);
+  const sums = await sumsByGroup(read, filter, 'firm', ['paidInDaysPaise']);
+  return new Map([...sums].map(([firm, { paidInDaysPaise }]) => [firm, paidInDaysPaise]));
 }

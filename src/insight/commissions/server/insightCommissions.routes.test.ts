@@ -189,6 +189,14 @@ describe('the detailed report', () => {
     await compare(desk.head, found);
   });
 
+  it('leaves out a firm of which no commission is in the state any more', async () => {
+    for (const status of ['pending', 'approved', 'cancelled']) {
+      const found = await groups({ groupBy: 'firm', status });
+      const counts = found.groups.map(({ figures }) => figures.commissions.value);
+      expect([counts.includes(0), found.groupCount]).toEqual([false, counts.length]);
+    }
+  });
+
   it('finds what was paid in some days, with the amount of these days', async () => {
     const list = (query: Record<string, string>) =>
       dataOf<reports.CommissionReportRow[]>(desk.head.send(reports.listCommissionReport, { query }));

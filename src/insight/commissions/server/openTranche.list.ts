@@ -9,7 +9,7 @@ import { totalSums } from '#platform/server/lists/list.totals.ts';
 import type * as contract from '../commissionReports.contract.ts';
 import type { OpenTranche, OverdueTranche } from '../commissionReports.contract.ts';
 import type { OpenRow, ShownTranche } from './openTranche.queries.ts';
-import { detailsOf, IS_LATE, IS_LIABILITY, openTranches, rowsOf } from './openTranche.queries.ts';
+import { detailsOf, IS_LATE, IS_LIABILITY, keptOwed, openTranches, rowsOf } from './openTranche.queries.ts';
 
 type LiabilityQuery = QueryOf<typeof contract.listLiability>;
 type OverdueQuery = QueryOf<typeof contract.listOverdueTranches>;
@@ -59,11 +59,34 @@ export async function overdueRows(read: Read, query: Unpaged<OverdueQuery>): Pro
 }
 
 export async function listLiability(read: Read, query: LiabilityQuery): Promise<Page<OpenTranche>> {
-  return pageOfFound(read, await foundLiability(read, query), query, (row) => [openTranche(row)]);
+  const found = await foundLiability(read, query);
+  const count = (max: number) => countLiability(read, query, found, max);
+  return pageOfFound(read, found, query, (row) => [openTranche(row)], count);
+}
+
+/** From the kept sums where they answer it, as far as `max`. */
+async function countLiability(
+  read: Read,
+  query: Unpaged<LiabilityQuery>,
+  found: Found,
+  max: number,
+): Promise<number> {
+  const kept = query.desk?.length ? null : keptOwed(read, query);
+  if (!kept) return countRows(read.db, found, max);
+  const { state, expectedFrom, expectedUntil } = query;
+  const { count } = await kept
+    .select(sql<number>`coalesce(sum(counted), 0)::bigint`.as('count'))
+    .$if(Boolean(state?.length), (one) => one.where(sql<boolean>`state = any(${pgArray(state ?? [])})`))
+    .$if(Boolean(expectedFrom ?? expectedUntil), (one) => one.where('state', '=', 'expected'))
+    .$if(expectedFrom !== undefined, (one) => one.where('day', '>=', expectedFrom ?? ''))
+    .$if(expectedUntil !== undefined, (one) => one.where('day', '<=', expectedUntil ?? ''))
+    .executeTakeFirstOrThrow();
+  return Math.min(count, max);
 }
 
 export async function listOverdueTranches(read: Read, query: OverdueQuery): Promise<Page<OverdueTranche>> {
-  return pageOfFound(read, await foundOverdue(read, query), query, overdueTranche);
+  const found = await foundOverdue(read, query);
+  return pageOfFound(read, found, query, overdueTranche, (max) => countRows(read.db, found, max));
 }
 
 const SUMS = { grossPaise: sql`open.gross_paise`, openPaise: sql`open.open_paise` };
@@ -92,12 +115,13 @@ async function pageOfFound<Row>(
     sort,
   }: Pick<LiabilityQuery, 'page' | 'limit'> & { sort: LiabilityQuery['sort'] | OverdueQuery['sort'] },
   shown: (row: ShownTranche) => Row[],
+  count: (max: number) => Promise<number>,
 ): Promise<Page<Row>> {
   const { rows, pagination } = await plannedByValues(read.db, () =>
     pageOf(
       { page, limit },
       (range) => rowsOf(sorted(found, sort).limit(range.limit).offset(range.offset)),
-      (max) => countRows(read.db, found, max),
+      count,
     ),
   );
   return { rows: (await detailsOf(read, rows)).flatMap(shown), pagination };

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import type { CommissionFilter } from '#partners/commissions/server/commission.filter.ts';
-import { foundCommissions } from '#partners/commissions/server/commission.filter.ts';
+import { commissionsToSum } from '#partners/commissions/server/commission.filter.ts';
+import { seesAllCommissions } from '#partners/commissions/server/commission.visibility.ts';
 import { PAID_PRINCIPAL } from '#partners/commissions/server/commissionSale.queries.ts';
 import { commissionSettings } from '#partners/commissions/server/commissionApproval.queries.ts';
 import { missingFor } from '#partners/structures/payout.rules.ts';
@@ -23,7 +24,7 @@ type Filter = Pick<CommissionFilter, 'channelPartnerId' | 'projectId' | 'tier' |
 export async function openTranches(read: Read, { isReached, ...filter }: Filter) {
   const { payWithinDays } = await commissionSettings(read);
   const payBy = payByOf(payWithinDays);
-  const rows = foundCommissions(read, filter)
+  const rows = commissionsToSum(read, filter)
     .innerJoin('commissionTranche as tranche', 'tranche.commissionId', 'commission.id')
     .leftJoin('partnerInvoiceTranche as billed', (join) =>
       join.onRef('billed.trancheId', '=', 'tranche.id').on('billed.isLive', '=', true),
@@ -42,8 +43,19 @@ export async function openTranches(read: Read, { isReached, ...filter }: Filter)
     .where('commission.status', 'in', ['pending', 'approved', 'partiallyPaid', 'onHold'])
     .where(sql<boolean>`tranche.gross_paise > tranche.carried_paise + tranche.paid_paise`)
     .where(sql<boolean>`(commission.stage <> 'pending' or tranche.eligible_on is not null)`)
-    .$if(isReached === true, (query) => query.where('tranche.eligibleOn', 'is not', null));
+    .$if(isReached === true, (query) =>
+      query.where('tranche.eligibleOn', 'is not', null).where('commission.duePaise', '>', 0),
+    );
   return read.db.selectFrom(rows.as('open'));
+}
+
+/** Kept sums of what is owed by the expected day (decision 120), for whoever sees all; null where they do not answer. */
+export function keptOwed(read: Read, { channelPartnerId, projectId, tier, search }: Filter) {
+  if (!seesAllCommissions(read) || channelPartnerId || tier?.length || search) return null;
+  return read.db
+    .selectFrom('commissionTally')
+    .where('kind', '=', 'owed')
+    .$if(projectId !== undefined, (query) => query.where('projectId', '=', projectId ?? ''));
 }
 
 const OPEN_PAISE = sql<number>`(tranche.gross_paise - tranche.carried_paise - tranche.paid_paise)::bigint`;

@@ -1,7 +1,9 @@
 import type { Expression, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Day } from '#platform/contract/calendar.ts';
+import type { Period } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
+import { wholeMonths } from '#partners/commissions/wholeMonths.rules.ts';
 
 export interface PaidDays {
   paidFrom?: Day | undefined;
@@ -46,6 +48,26 @@ export function paidByCommission(read: Read, days: PaidDays) {
      group by line.commission_id)`;
 }
 
+/**
+ * The same by firm, of whoever sees all: a payment names its firm, so that commissions are not read. A sale with payments
+ * is never deleted.
+ */
+export async function paidByFirm(read: Read, days: PaidDays): Promise<Map<string, number>> {
+  const { rows } = await sql<{ firm: string; paise: number }>`
+    select paid.firm, sum(paid.paise)::bigint as paise
+      from (select line.channel_partner_id as firm, line.gross_paise as paise ${DATED_LINES(days)}
+             union all
+            select line.channel_partner_id, line.gross_paise ${LINES(read, days)} and line.paid_on is null) paid
+     group by paid.firm`.execute(read.db);
+  return new Map(rows.map(({ firm, paise }) => [firm, paise]));
+}
+
+/** Payments of which the bank has told the day: all but those just released. Their runs are not read. */
+const DATED_LINES = ({ paidFrom, paidUntil }: PaidDays) => sql`
+  from commission_run_line line
+ where line.organization_id = app_organization_id() and line.status in ('ordered', 'paid')
+   and line.paid_on between coalesce(${paidFrom ?? null}::date, '-infinity') and coalesce(${paidUntil ?? null}::date, 'infinity')`;
+
 /** No days are named: whenever it was paid. */
 export function isEver({ paidFrom, paidUntil }: PaidDays): boolean {
   return paidFrom === undefined && paidUntil === undefined;
@@ -60,4 +82,39 @@ export function isPaidIn(read: Read, days: PaidDays): Expression<SqlBool> {
 export function paidTranches(read: Read, days: PaidDays) {
   return sql<{ commissionId: string; trancheId: string; day: Day }>`(
     select line.commission_id, line.tranche_id, paid.day ${LINES(read, days)})`;
+}
+
+/**
+ * Paid in a period over all commissions, before GST and TDS, for whoever sees all: whole months of the days of the bank from
+ * the kept sums (decision 120), other payments one by one.
+ */
+export async function keptPaid(read: Read, period: Period, projectId: string | undefined): Promise<number> {
+  const days = { from: period.from, until: period.to };
+  const { months, ends } = wholeMonths(days) ?? { months: null, ends: [days] };
+  const ofProject =
+    projectId === undefined
+      ? sql``
+      : sql`and exists (select from commission c where c.organization_id = line.organization_id
+          and c.id = line.commission_id and c.project_id = ${projectId})`;
+  const parts = [
+    ...(months === null
+      ? []
+      : [
+          sql`select paid_paise as paise from commission_tally
+               where organization_id = app_organization_id() and kind = 'paid'
+                 and day >= ${months.from}::date and day < ${months.before}::date
+                 ${projectId === undefined ? sql`` : sql`and project_id = ${projectId}`}`,
+        ]),
+    ...ends.map(
+      ({ from, until }) =>
+        sql`select line.gross_paise as paise ${DATED_LINES({ paidFrom: from, paidUntil: until })} ${ofProject}`,
+    ),
+    sql`select line.gross_paise as paise ${LINES(read, { paidFrom: period.from, paidUntil: period.to })}
+           and line.paid_on is null ${ofProject}`,
+  ];
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(paise), 0)::bigint as paise from (${sql.join(parts, sql` union all `)}) paid`.execute(
+    read.db,
+  );
+  return rows[0]?.paise ?? 0;
 }

@@ -145,30 +145,29 @@ async function waitingIds(read: Read, filter: WaitingFilter): Promise<string[]> 
 }
 
 function unpaidTranches({ db }: Read, { projectId, channelPartnerId }: WaitingFilter) {
-  return db
-    .selectFrom('commissionTranche')
-    .innerJoin('commission', 'commission.id', 'commissionTranche.commissionId')
-    .innerJoin('sale', 'sale.id', 'commission.saleId')
-    .select(['commissionTranche.id', 'commissionTranche.eligibleOn'])
-    .where(NOT_PAID)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('commissionRunLine')
-            .select('commissionRunLine.id')
-            .whereRef('commissionRunLine.trancheId', '=', 'commissionTranche.id')
-            .where('commissionRunLine.status', 'in', ['reserved', 'ordered', 'paid']),
-        ),
-      ),
-    )
-    .$if(projectId !== undefined, (query) => query.where('sale.projectId', '=', projectId ?? ''))
-    .$if(channelPartnerId !== undefined, (query) =>
-      query.where('commission.channelPartnerId', '=', channelPartnerId ?? ''),
-    );
+  return (
+    db
+      .selectFrom('commissionTranche')
+      .innerJoin('commission', 'commission.id', 'commissionTranche.commissionId')
+      .select(['commissionTranche.id', 'commissionTranche.eligibleOn'])
+      // By the few commissions of which something is due.
+      .where('commission.duePaise', '>', 0)
+      .where(NOT_PAID)
+      .where(IN_NO_RUN)
+      .$if(projectId !== undefined, (query) => query.where('commission.projectId', '=', projectId ?? ''))
+      .$if(channelPartnerId !== undefined, (query) =>
+        query.where('commission.channelPartnerId', '=', channelPartnerId ?? ''),
+      )
+  );
 }
 
 const NOT_PAID: Expression<SqlBool> = sql<SqlBool>`commission_tranche.gross_paise
   > commission_tranche.carried_paise + commission_tranche.paid_paise`;
+
+/** Looked up for each of the few that are due: as an anti-join, all payments that ever were are read. */
+const IN_NO_RUN: Expression<SqlBool> = sql<SqlBool>`(select line.id from commission_run_line line
+  where line.organization_id = commission_tranche.organization_id and line.tranche_id = commission_tranche.id
+    and line.status in ('reserved', 'ordered', 'paid') limit 1) is null`;
 
 async function toCandidates(read: Read, rows: readonly Row[]): Promise<Candidate[]> {
   const entered = rows.flatMap(({ invoiceId, invoiceStatus }) =>

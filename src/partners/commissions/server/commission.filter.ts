@@ -5,7 +5,7 @@ import type { Read } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type * as contract from '../commission.contract.ts';
-import { visibleCommissions } from './commission.visibility.ts';
+import { seesAllCommissions, visibleCommissions } from './commission.visibility.ts';
 
 export type CommissionFilter = QueryOf<typeof contract.listCommissions>;
 
@@ -14,49 +14,47 @@ export function foundCommissions(read: Read, filter: Partial<CommissionFilter>) 
   return read.db
     .selectFrom('commission')
     .innerJoin('sale', 'sale.id', 'commission.saleId')
-    .where(conditions(read, filter));
+    .where(visibleCommissions(read))
+    .where(conditions(filter));
 }
 
-function conditions(read: Read, filter: Partial<CommissionFilter>): Expression<SqlBool> {
-  const commission = expressionBuilder<Tables, 'commission' | 'sale'>();
+/** The same without their sales, for sums: a commission knows its project and its day of booking. */
+export function commissionsToSum(read: Read, filter: Partial<CommissionFilter>) {
+  const commissions = read.db.selectFrom('commission').where(conditions(filter));
+  if (seesAllCommissions(read)) return commissions.where('commission.bookedOn', 'is not', null);
+  return commissions.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('sale')
+        .select('sale.id')
+        .whereRef('sale.id', '=', 'commission.saleId')
+        .where(visibleCommissions(read)),
+    ),
+  );
+}
+
+function conditions(filter: Partial<CommissionFilter>): Expression<SqlBool> {
+  const commission = expressionBuilder<Tables, 'commission'>();
   const { status, kind, needs, channelPartnerId, projectId, saleId, structureId } = filter;
   const { tier, bookedFrom, bookedUntil, search } = filter;
   const conditions = [
-    visibleCommissions(read),
     status?.length && commission('commission.status', 'in', status),
     kind?.length && commission('commission.kind', 'in', kind),
     channelPartnerId && commission('commission.channelPartnerId', '=', channelPartnerId),
-    projectId && commission('sale.projectId', '=', projectId),
+    projectId && commission('commission.projectId', '=', projectId),
     saleId && commission('commission.saleId', '=', saleId),
     structureId && commission('commission.structureId', '=', structureId),
     tier?.length && isOfTier(tier),
     needs?.length && commission.or(needs.map((need) => NEEDS[need])),
-    bookedFrom && commission('sale.bookingDate', '>=', bookedFrom),
-    bookedUntil && commission('sale.bookingDate', '<=', bookedUntil),
+    bookedFrom && commission('commission.bookedOn', '>=', bookedFrom),
+    bookedUntil && commission('commission.bookedOn', '<=', bookedUntil),
     search && isCalled(search),
   ];
   return commission.and(conditions.filter((condition) => typeof condition === 'object'));
 }
 
 /** What is payable and unpaid of a commission: its tranches whose condition is met. */
-export const PAYABLE = sql<number>`(case when commission.status in ('approved', 'partiallyPaid') then coalesce((
-  select sum(t.gross_paise - t.carried_paise - t.paid_paise) from commission_tranche t
-   where t.organization_id = commission.organization_id and t.commission_id = commission.id
-     and t.eligible_on is not null), 0) else 0 end)::bigint`;
-
-/** Tranches whose condition is met and that are not paid whole: few, and in an index of their own. */
-const DUE = sql`from commission_tranche due
-  where due.organization_id = app_organization_id() and due.eligible_on is not null
-    and due.gross_paise > due.carried_paise + due.paid_paise`;
-
-/** What is payable, by commission: for sums over many of them, joined as `due`, it is read once. */
-export const DUE_BY_COMMISSION = sql<{ commissionId: string; paise: number }>`(
-  select due.commission_id, sum(due.gross_paise - due.carried_paise - due.paid_paise)::bigint as paise
-  ${DUE} group by due.commission_id)`;
-
-/** `PAYABLE` where these are joined. */
-export const JOINED_PAYABLE = sql<number>`(case when commission.status in ('approved', 'partiallyPaid')
-  then coalesce(due.paise, 0) else 0 end)::bigint`;
+export const PAYABLE = sql<number>`(case when commission.status in ('approved', 'partiallyPaid')
+  then commission.due_paise else 0 end)`;
 
 /** Each names statuses, by which its few rows are found. */
 const NEEDS = {
@@ -64,14 +62,13 @@ const NEEDS = {
     and commission.stage = 'pending')`,
   /** Calculated, and its sale has the agreement. */
   approval: sql<SqlBool>`(commission.status = 'pending' and commission.structure_id is not null
-    and sale.status in ('agreement', 'registered', 'completed'))`,
+    and commission.has_agreement)`,
   /** Something of it is payable. */
-  payment: sql<SqlBool>`(commission.status in ('approved', 'partiallyPaid')
-    and commission.id in (select due.commission_id ${DUE}))`,
+  payment: sql<SqlBool>`(commission.status in ('approved', 'partiallyPaid') and commission.due_paise > 0)`,
 } as const;
 
 function isOfTier(tiers: NonNullable<CommissionFilter['tier']>): Expression<SqlBool> {
-  const commission = expressionBuilder<Tables, 'commission' | 'sale'>();
+  const commission = expressionBuilder<Tables, 'commission'>();
   return commission.exists(
     commission
       .selectFrom('channelPartner as tiered')
@@ -83,7 +80,7 @@ function isOfTier(tiers: NonNullable<CommissionFilter['tier']>): Expression<SqlB
 
 /** Matches the beginning of its number, of the booking or of the name of the firm: each found by its own index. */
 function isCalled(search: string): Expression<SqlBool> {
-  const commission = expressionBuilder<Tables, 'commission' | 'sale'>();
+  const commission = expressionBuilder<Tables, 'commission'>();
   // Numbers are in capitals.
   const number = prefixPattern(search.toUpperCase());
   const ofFirms = commission

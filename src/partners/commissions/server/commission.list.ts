@@ -12,8 +12,9 @@ import type {
   exportCommissions,
   totalCommissions as totalsCall,
 } from '../commission.contract.ts';
-import { DUE_BY_COMMISSION, foundCommissions, JOINED_PAYABLE } from './commission.filter.ts';
+import { foundCommissions } from './commission.filter.ts';
 import { commissionsById } from './commission.queries.ts';
+import { countedCommissions } from './commission.sums.ts';
 
 const column = sheetColumns<CommissionSummary>();
 
@@ -55,13 +56,12 @@ type Sums = ResultOf<typeof totalsCall>['sums'];
 
 export function totalCommissions(read: Read, filter: QueryOf<typeof totalsCall>): Promise<ListTotals<Sums>> {
   const seesTerms = knows(read, 'commissionTerms');
-  const found = foundCommissions(read, filter).leftJoin(DUE_BY_COMMISSION.as('due'), (join) =>
-    join.on(sql<boolean>`due.commission_id = commission.id`),
-  );
-  return totalSums(read.db, found, {
-    grossPaise: sql`commission.gross_paise`,
-    paidPaise: sql`commission.paid_paise + commission.carried_paise`,
-    payablePaise: seesTerms ? JOINED_PAYABLE : null,
-    toRecoverPaise: seesTerms ? sql`commission.clawback_paise - commission.recovered_paise` : null,
-  });
+  const counted = read.db.selectFrom(countedCommissions(read, filter, ['all']));
+  const amounts = {
+    grossPaise: sql`counted.gross_paise`,
+    paidPaise: sql`counted.paid_paise`,
+    payablePaise: seesTerms ? sql`counted.payable_paise` : null,
+    toRecoverPaise: seesTerms ? sql`counted.to_recover_paise` : null,
+  };
+  return totalSums(read.db, counted, amounts, sql<number>`coalesce(sum(counted.commissions), 0)::bigint`);
 }

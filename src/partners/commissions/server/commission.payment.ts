@@ -22,7 +22,7 @@ export interface TranchePayment {
 export async function notePayments(
   work: Work,
   payments: readonly TranchePayment[],
-  { action, reason }: { action: 'pay' | 'payReturned'; reason: string },
+  { action, reason }: { action: 'pay' | 'payReturned' | 'setOff'; reason: string },
 ): Promise<void> {
   if (payments.length === 0) return;
   await moveTranches(work, payments);

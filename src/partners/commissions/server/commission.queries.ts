@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from '#platform/contract/call.ts';
 import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
-import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
+import { orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { knows, masked } from '#company/people/server/facts.ts';
 import { saleHeads } from '#sales/server/saleHead.ts';
@@ -18,6 +18,7 @@ import { approvalFacts, commissionSettings, salePaise } from './commissionApprov
 import { approvalsOf, holdsOf, relatedOf, tranchesShown } from './commissionParts.queries.ts';
 import { promiseOf } from './commissionPromise.queries.ts';
 import { saleOfCommission } from './commissionSale.queries.ts';
+import { countCommissions } from './commission.sums.ts';
 
 export function listCommissions(read: Read, filter: CommissionFilter): Promise<Page<CommissionSummary>> {
   const found = foundCommissions(read, filter);
@@ -32,7 +33,7 @@ export function listCommissions(read: Read, filter: CommissionFilter): Promise<P
         .offset(offset)
         .execute(),
     details: (ids) => commissionsById(read, ids),
-    count: (max) => countRows(read.db, found, max),
+    count: (max) => countCommissions(read, filter, max),
   });
 }
 

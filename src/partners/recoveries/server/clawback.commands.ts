@@ -4,6 +4,7 @@ import type { Work } from '#platform/server/context.ts';
 import { clawbackPosting, partnerSetOffPosting } from '#money/ledger/partnerPosting.rules.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
+import { notePayments } from '#partners/commissions/server/commission.payment.ts';
 import { noteSetOff } from '#partners/commissions/server/commission.recover.ts';
 import { contraInvoice, setOffOnInvoice } from '#partners/partner-invoices/server/invoice.contra.ts';
 import { endInvoice, lockInvoiceRow } from '#partners/partner-invoices/server/partnerInvoice.store.ts';
@@ -28,14 +29,44 @@ export async function settleEnd(work: Work, commissionId: string, reason: string
   const batches: NewBatch[] = [];
   for (const bill of bills.filter(({ isPartlyPaid }) => !isPartlyPaid))
     batches.push(...(await takeBack(work, bill, reason)));
-  const setOff = bills.filter(({ isPartlyPaid }) => isPartlyPaid);
+  const own = bills.filter(({ isPartlyPaid }) => isPartlyPaid);
   await noteSetOff(
     work,
     commissionId,
-    setOff.flatMap(({ tranches }) => tranches),
+    own.flatMap(({ tranches }) => tranches),
   );
+  const setOff = [...own, ...(await setOffCarried(work, commissionId, reason))];
   batches.push(...(await raiseClawback(work, commissionId, setOff, reason)));
   await postBatches(work, batches);
+}
+
+/**
+ * What counted as paid on a predecessor, and what the bank returned of it since: the firm never had it. It is payable on
+ * the predecessor still, and is set off against the same amount, which is to be paid back here.
+ */
+async function setOffCarried(work: Work, commissionId: string, reason: string): Promise<OpenBill[]> {
+  let left = await clawbackOf(work, commissionId);
+  const bills: OpenBill[] = [];
+  if (left === 0) return bills;
+  for (const id of (await chainOf(work, commissionId)).slice(1))
+    for (const bill of await openBills(work, id)) {
+      const grossPaise = sumPaise(bill.tranches.map((one) => one.grossPaise));
+      if (grossPaise > left) continue;
+      left -= grossPaise;
+      bills.push(bill);
+      const payments = bill.tranches.map((one) => ({ ...one, commissionId: id }));
+      await notePayments(work, payments, { action: 'setOff', reason });
+    }
+  return bills;
+}
+
+async function clawbackOf({ db }: Work, id: string): Promise<number> {
+  const { clawbackPaise } = await db
+    .selectFrom('commission')
+    .select('clawbackPaise')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return clawbackPaise;
 }
 
 /** The whole invoice, also where it bills other commissions: the firm bills these again. */

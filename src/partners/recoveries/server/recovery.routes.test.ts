@@ -17,6 +17,7 @@ import * as commissions from '#partners/commissions/commission.contract.ts';
 import { cancelPartnerInvoice } from '#partners/partner-invoices/partnerInvoice.contract.ts';
 import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
 import { anyTerms } from '#partners/structures/structureTerms.factory.ts';
+import { notePayments } from '#partners/commissions/server/commission.payment.ts';
 import { transferToUnit } from '#sale-lifecycle/transfers/unitTransfer.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { cancelSale } from '#sales/sale.contract.ts';
@@ -450,18 +451,49 @@ describe('the developer cancels', () => {
   });
 });
 
+const agree = (id: string) =>
+  desk.run((work) =>
+    work.db
+      .updateTable('sale')
+      .set({ status: 'agreement', agreementDate: work.today })
+      .where('id', '=', id)
+      .execute(),
+  );
+
+async function move({ id }: Sale): Promise<{ sale: Sale }> {
+  const unitId = desk.freeUnitId();
+  const sheet = await desk.run((work) => buildCostSheet(work, { unitId, leadId: null }));
+  const body = { unitId, costSheetId: sheet.id, reason: 'Wants a higher floor' };
+  return dataOf(desk.head.send(transferToUnit, { params: { id }, body }));
+}
+
 describe('the buyer moves to another unit', () => {
+  it('what the bank returned since of what counts as paid is set off when the new booking ends, and not asked for', async () => {
+    await newFirm();
+    const { sale, commission } = await approved(firm, agree);
+    const invoiceId = await invoice([commission], [1]);
+    await pay(invoiceId, commission);
+    const moved = await move(sale);
+    const next = await commissionOf(moved.sale.id);
+    expect(next.paidPaise).toBe(FIRST);
+    await desk.run(async (work) => {
+      const { id: trancheId } = await work.db
+        .selectFrom('commissionTranche')
+        .select('id')
+        .where('commissionId', '=', commission.id)
+        .where('paidPaise', '>', 0)
+        .executeTakeFirstOrThrow();
+      const payment = { commissionId: commission.id, trancheId, grossPaise: -FIRST };
+      await notePayments(work, [payment], { action: 'payReturned', reason: 'Account closed' });
+    });
+    await cancel(moved.sale);
+    expect(await owedOf(next)).toMatchObject({ invoiceId, taxablePaise: FIRST, openPaise: 0 });
+    expect(await read(next.id)).toMatchObject({ status: 'cancelled', toRecoverPaise: 0 });
+  });
+
   it('only what was paid beyond the new commission is to be paid back', async () => {
     await newFirm();
-    const { sale, commission } = await approved(firm, (id) =>
-      desk.run((work) =>
-        work.db
-          .updateTable('sale')
-          .set({ status: 'agreement', agreementDate: work.today })
-          .where('id', '=', id)
-          .execute(),
-      ),
-    );
+    const { sale, commission } = await approved(firm, agree);
     const invoiceId = await invoice([commission], [1]);
     await pay(invoiceId, commission);
     // The commission of the new unit is made smaller than what was paid: a flat of 1,20,000.00.
@@ -474,12 +506,7 @@ describe('the buyer moves to another unit', () => {
         .where('id', '=', commission.id)
         .execute(),
     );
-    const unitId = desk.freeUnitId();
-    const sheet = await desk.run((work) => buildCostSheet(work, { unitId, leadId: null }));
-    const body = { unitId, costSheetId: sheet.id, reason: 'Wants a higher floor' };
-    const moved = await dataOf<{ sale: Sale }>(
-      desk.head.send(transferToUnit, { params: { id: sale.id }, body }),
-    );
+    const moved = await move(sale);
     const next = await commissionOf(moved.sale.id);
     expect([next.grossPaise, next.paidPaise]).toEqual([1_20_000_00, 1_20_000_00]);
     expect(await owedOf(commission)).toMatchObject({

@@ -14,11 +14,7 @@ export type DeductionFilter = Partial<QueryOf<typeof contract.listTdsDeductions>
 
 /** The deductions that a query of the register finds. */
 export function foundDeductions({ db }: Pick<Read, 'db'>, filter: DeductionFilter, late: Day) {
-  return db
-    .selectFrom('tdsDeduction')
-    .innerJoin('channelPartner', 'channelPartner.id', 'tdsDeduction.channelPartnerId')
-    .innerJoin('partnerInvoice', 'partnerInvoice.id', 'tdsDeduction.partnerInvoiceId')
-    .where(conditions(filter, late));
+  return db.selectFrom('tdsDeduction').where(conditions(filter, late));
 }
 
 function conditions(filter: DeductionFilter, late: Day): Expression<SqlBool> {
@@ -68,11 +64,13 @@ function isIn(state: DeductionState, late: Day): Expression<SqlBool> {
 
 /** Matches the beginning of the name of the firm, of its invoice or of the PAN. */
 function isCalled(search: string): Expression<SqlBool> {
-  const row = expressionBuilder<Tables, 'tdsDeduction' | 'channelPartner' | 'partnerInvoice'>();
+  const deduction = expressionBuilder<Tables, 'tdsDeduction'>();
   const pattern = prefixPattern(search);
-  return row.or([
-    row('channelPartner.name', 'ilike', pattern),
-    row('partnerInvoice.number', 'ilike', pattern),
-    row('tdsDeduction.deductee', 'ilike', pattern),
+  const firms = deduction.selectFrom('channelPartner').select('id').where('name', 'ilike', pattern);
+  const invoices = deduction.selectFrom('partnerInvoice').select('id').where('number', 'ilike', pattern);
+  return deduction.or([
+    deduction('tdsDeduction.channelPartnerId', 'in', firms),
+    deduction('tdsDeduction.partnerInvoiceId', 'in', invoices),
+    deduction('tdsDeduction.deductee', 'ilike', pattern),
   ]);
 }

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Page, QueryOf, ResultOf } from '#platform/contract/call.ts';
 import { financialYearLabel } from '#platform/contract/calendar.ts';
@@ -118,15 +117,24 @@ export async function listTdsMonths(
   const late = lateUntil(read.today, rates);
   const { from, to } = daysOfYear(financialYear);
   const [months, all] = await Promise.all([
+    // By day first: there are few days, and each is in one month.
     read.db
-      .selectFrom('tdsDeduction')
+      .selectFrom(
+        read.db
+          .selectFrom('tdsDeduction')
+          .select(['section', 'creditedOn'])
+          .select(sql<number>`sum(tax_paise)`.as('deductedPaise'))
+          .select(sql<number>`sum(tax_paise) filter (where ${OPEN})`.as('openPaise'))
+          .where('creditedOn', '>=', from)
+          .where('creditedOn', '<=', to)
+          .where('cancelledAt', 'is', null)
+          .groupBy(['section', 'creditedOn'])
+          .as('daily'),
+      )
       .select(['section', sql<string>`to_char(credited_on, 'YYYY-MM')`.as('month')])
       .select(sql<string>`max(credited_on)::text`.as('lastDay'))
-      .select(sql<number>`sum(tax_paise)::bigint`.as('deductedPaise'))
-      .select(sql<number>`coalesce(sum(tax_paise) filter (where ${OPEN}), 0)::bigint`.as('openPaise'))
-      .where('creditedOn', '>=', from)
-      .where('creditedOn', '<=', to)
-      .where('cancelledAt', 'is', null)
+      .select(sql<number>`sum(deducted_paise)::bigint`.as('deductedPaise'))
+      .select(sql<number>`coalesce(sum(open_paise), 0)::bigint`.as('openPaise'))
       .groupBy(['section', sql`to_char(credited_on, 'YYYY-MM')`])
       .orderBy(sql`to_char(credited_on, 'YYYY-MM')`, 'desc')
       .orderBy('section')
@@ -153,17 +161,25 @@ function monthOf(read: Read, row: MonthRow, rates: readonly RateRow[]): TdsMonth
 
 /** Excess is set off within its year only. */
 async function openSums({ db }: Read, late: string, financialYear: string) {
-  const isOpen = sql`challan_id is null and cancelled_at is null`;
-  const isExcess = sql`challan_id is not null and cancelled_at is not null and financial_year = ${financialYear}`;
-  const sumOf = (paise: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
-    sql<number>`coalesce(sum(${paise}) filter (where ${condition}), 0)::bigint`;
-  return db
-    .selectFrom('tdsDeduction')
-    .select([
-      sumOf(sql`tax_paise`, isOpen).as('openPaise'),
-      sumOf(sql`tax_paise`, sql`${isOpen} and credited_on <= ${late}`).as('latePaise'),
-      sumOf(sql`tax_paise - excess_used_paise`, isExcess).as('excessPaise'),
-    ])
-    .where(sql<boolean>`(challan_id is null) = (cancelled_at is null)`)
-    .executeTakeFirstOrThrow();
+  const [open, excess] = await Promise.all([
+    db
+      .selectFrom('tdsDeduction')
+      .select(sql<number>`coalesce(sum(tax_paise), 0)::bigint`.as('openPaise'))
+      .select(
+        sql<number>`coalesce(sum(tax_paise) filter (where credited_on <= ${late}), 0)::bigint`.as(
+          'latePaise',
+        ),
+      )
+      .where('challanId', 'is', null)
+      .where('cancelledAt', 'is', null)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('tdsDeduction')
+      .select(sql<number>`coalesce(sum(tax_paise - excess_used_paise), 0)::bigint`.as('excessPaise'))
+      .where('challanId', 'is not', null)
+      .where('cancelledAt', 'is not', null)
+      .where('financialYear', '=', financialYear)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { ...open, ...excess };
 }

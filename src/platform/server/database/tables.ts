@@ -430,6 +430,10 @@ export interface CommissionTable {
   createdById: string | null;
   updatedById: string | null;
   paidByRunsPaise: Generated<number>;
+  projectId: string | null;
+  bookedOn: string | null;
+  hasAgreement: Generated<boolean>;
+  duePaise: Generated<number>;
 }
 
 export interface CommissionApprovalTable {
@@ -565,6 +569,25 @@ export interface CommissionStructureRevisionTable {
   validTo: string | null;
   createdAt: string;
   createdById: string | null;
+}
+
+export interface CommissionTallyTable {
+  organizationId: Generated<string>;
+  kind: 'booked' | 'firm' | 'owed' | 'paid';
+  id: GeneratedAlways<number>;
+  day: string | null;
+  projectId: string | null;
+  channelPartnerId: string | null;
+  state: string | null;
+  need: string | null;
+  counted: number;
+  grossPaise: Generated<number>;
+  paidPaise: Generated<number>;
+  openPaise: Generated<number>;
+  payablePaise: Generated<number>;
+  toRecoverPaise: Generated<number>;
+  paidByRunsPaise: Generated<number>;
+  isSum: Generated<boolean>;
 }
 
 export interface CommissionTrancheTable {
@@ -3395,6 +3418,7 @@ export interface Tables {
   commissionShare: CommissionShareTable;
   commissionStructure: CommissionStructureTable;
   commissionStructureRevision: CommissionStructureRevisionTable;
+  commissionTally: CommissionTallyTable;
   commissionTranche: CommissionTrancheTable;
   contractor: ContractorTable;
   contractorAssignment: ContractorAssignmentTable;

@@ -25,15 +25,13 @@ export async function totalSums<DB, From extends keyof DB, A extends Amounts>(
   db: Database,
   found: SelectQueryBuilder<DB, From, object>,
   amounts: A,
+  count = sql<number>`count(*)::bigint`,
 ): Promise<ListTotals<SumsOf<A>>> {
   const sums = Object.values(amounts).map((amount) =>
     amount === null ? sql`null` : sql`coalesce(sum(${amount}), 0)::bigint`,
   );
   const query = found
-    .select([
-      sql<number>`count(*)::bigint`.as('count'),
-      sql<(number | null)[]>`json_build_array(${sql.join(sums)})`.as('sums'),
-    ])
+    .select([count.as('count'), sql<(number | null)[]>`json_build_array(${sql.join(sums)})`.as('sums')])
     .$castTo<{ count: number; sums: (number | null)[] }>();
   const row = await plannedByValues(db, () => query.executeTakeFirstOrThrow());
   const byName = Object.keys(amounts).map((name, at) => [name, row.sums[at] ?? null]);
