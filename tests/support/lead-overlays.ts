@@ -24,7 +24,7 @@ export const LEAD_LAYERS: readonly ScreenOverlay[] = [
     reveal: async (page) => {
       await act(page, 'Mark as lost');
       await page.getByRole('button', { name: 'Mark as lost' }).click();
-      await reads(page, 'Choose why it is lost.');
+      await reads(page, 'Select a reason.');
     },
   },
   {

@@ -102,6 +102,24 @@ export function boardAfterMove(
   return { ...board, columns };
 }
 
+/**
+ * The board with the cards that were just moved on top of their columns, the latest first, so that each is seen where
+ * it went whatever the order. One beyond the shown cards is added; one that left the board is not.
+ */
+export function withOnTop(board: Pipeline, moved: readonly PipelineCard[]): Pipeline {
+  return moved.reduce((now, one) => {
+    const shown = cardOf(now, one.id);
+    const card = shown ?? one;
+    const columns = now.columns.map((column) => {
+      const isThere = column.status === card.status && (shown || column.count > column.cards.length);
+      return isThere
+        ? { ...column, cards: [card, ...column.cards.filter(({ id }) => id !== card.id)] }
+        : column;
+    });
+    return { ...now, columns };
+  }, board);
+}
+
 function without(column: PipelineColumn, card: PipelineCard): PipelineColumn {
   return recounted(
     column,

@@ -70,7 +70,7 @@ export function PipelinePage() {
     else setSheet({ card, to });
   };
   return (
-    <Page title="Sales pipeline">
+    <Page title="Sales pipeline" isWindowHigh>
       <PageHeader title="Sales pipeline" fact={board && factOf(board, chances.data)} actions={ACTIONS} />
       <ViewTabs views={boardViews(user.id, useSeesOwners())} />
       <FilterBar

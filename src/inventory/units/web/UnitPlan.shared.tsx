@@ -20,7 +20,9 @@ import { MAX_COMPARED, usePlanState } from './usePlanState.ts';
 
 const UnitActDialog = lazy(async () => ({ default: (await import('./UnitActDialog.tsx')).UnitActDialog }));
 const UnitBatches = lazy(async () => ({ default: (await import('./UnitBatches.tsx')).UnitBatches }));
-const UnitComparison = lazy(async () => ({ default: (await import('./UnitComparison.tsx')).UnitComparison }));
+const UnitComparison = lazy(async () => ({
+  default: (await import('./UnitComparison.shared.tsx')).UnitComparison,
+}));
 
 interface UnitPlanProps {
   towers: readonly Tower[];
