@@ -8,7 +8,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Late } from '#platform/web/table/cells.tsx';
 import type { CallToMake } from '../callList.contract.ts';
 import type { CallOutcome } from '../callList.rules.ts';
-import { CALL_OUTCOMES, whatsAppLink } from '../callList.rules.ts';
+import { CALL_OUTCOMES, callPurpose, whatsAppLink } from '../callList.rules.ts';
 import { AGAIN_SHORT, OUTCOME_LETTERS, OUTCOME_TITLES, outcomeWord, reasonText } from './call.labels.ts';
 import { wants } from './lead.columns.shared.tsx';
 import { LEAD_STATUS } from './lead.status.shared.ts';
@@ -30,10 +30,10 @@ export function CallRow({ call, asOf, isBusy, onOutcome }: CallRowProps) {
           <Link to={`/leads/${call.id}`}>{call.name}</Link>{' '}
           {call.reason === 'overdue' ? <Late>{why}</Late> : <span>{why}</span>}
         </p>
-        <p title={call.lastNote ?? undefined}>
+        <p title={callPurpose(call)}>
           <StatusSign of={LEAD_STATUS} status={call.status} /> · {wants(call)} ·{' '}
           {formatMoneyRange(call.budgetMinPaise, call.budgetMaxPaise) || 'budget not known'}
-          {call.lastNote && <q>{call.lastNote}</q>}
+          {call.lastNote ? <q>{call.lastNote}</q> : ` · ${callPurpose(call)}`}
         </p>
         {call.dnd && <p data-dnd>Do not disturb: call only about their enquiry.</p>}
       </Who>

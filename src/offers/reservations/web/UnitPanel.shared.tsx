@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { daysBetween } from '#platform/contract/calendar.ts';
 import { formatArea, formatDay, formatPct, formatRate, plainAmount } from '#platform/contract/format.ts';
 import { ratePerArea } from '#platform/contract/money.ts';
@@ -10,8 +10,11 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
+import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useNow } from '#platform/web/page/useNow.ts';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { GROUPS } from '#platform/contract/roles.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
@@ -27,8 +30,14 @@ import {
   unitLine,
   unitPath,
 } from '#inventory/units/web/unit.labels.shared.ts';
+import { RateAdvice } from '#offers/price-advice/web/rateAdvice.shared.ts';
 import { UnitDialogs } from './UnitDialogs.shared.tsx';
+import { WaitingLine } from './WaitingLine.shared.tsx';
 import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
+
+const UnitPriceHistory = lazy(async () => ({
+  default: (await import('#inventory/prices/web/UnitPriceHistory.shared.tsx')).UnitPriceHistory,
+}));
 
 type Place = Pick<Unit, 'id' | 'towerId' | 'floor' | 'unitNumber'>;
 
@@ -82,6 +91,7 @@ function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
   const [dialog, setDialog] = useState<UnitDialog | null>(null);
   const now = useNow();
   const tower = towers.find((one) => one.id === unit.towerId) ?? null;
+  const isAdvised = useAllowed()(GROUPS.MANAGEMENT) && unit.status !== 'sold';
   return (
     <>
       <div>
@@ -103,6 +113,17 @@ function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
       )}
       <ActionButtons actions={unitActionsOf(unit, setDialog)} />
       <FactList facts={panelFacts(unit, project, tower, now)} />
+      {unit.waitingCount > 0 && <WaitingLine unit={unit} />}
+      {isAdvised && (
+        <Suspense fallback={<FactSkeleton rows={6} />}>
+          <RateAdvice unit={unit} />
+        </Suspense>
+      )}
+      {unit.pricePaise !== null && (
+        <Suspense fallback={<FactSkeleton rows={4} />}>
+          <UnitPriceHistory unitId={unit.id} />
+        </Suspense>
+      )}
       <UnitDialogs
         unit={unit}
         dialog={dialog}
