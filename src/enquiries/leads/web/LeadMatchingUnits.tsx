@@ -174,13 +174,13 @@ function ChosenUnits({ lead, units, onCompare, onClear }: ChosenUnitsProps) {
   );
 }
 
-function emptyText(lead: Lead, isNarrowed: boolean): string {
-  if (isNarrowed) return 'No matching unit on these floors with this facing.';
+function emptyText(lead: Lead, isNarrowed: boolean): { title: string; text: string } {
+  const title = 'No matching units';
+  if (isNarrowed) return { title, text: 'Choose other floors or another facing.' };
   const isKnown = lead.unitTypes.length > 0 || lead.budgetMaxPaise !== null || lead.budgetMinPaise !== null;
   const where = lead.projects.map((project) => project.name).join(' or ');
-  return isKnown
-    ? `No available unit in ${where} matches.`
-    : 'Add budget or unit type to see matching units.';
+  if (!isKnown) return { title, text: 'Add budget or unit type to see matching units.' };
+  return { title, text: `No available unit in ${where} fits the unit type and budget.` };
 }
 
 const FLOORS = FLOOR_BANDS.map((value) => ({ value, label: FLOOR_BAND_LABELS[value] }));

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
+import Building from 'lucide-react/icons/building-2';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import type { QueryInput } from '#platform/contract/call.ts';
 import { formatArea, formatDayAndTime } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { CheckBox } from '#platform/web/form/CheckBox.tsx';
+import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
@@ -26,7 +28,10 @@ export function LeadReservations({ lead }: { lead: Lead }) {
     <UnitList
       title="Reservations"
       query={{ reservedForLeadId: lead.id, sort: 'reservedUntil' }}
-      empty="No unit is reserved for this customer."
+      empty={{
+        title: 'No reservations',
+        text: 'A unit reserved for this customer appears here until its reservation ends.',
+      }}
       end={(unit) => unit.reservedUntil && `until ${formatDayAndTime(unit.reservedUntil, zoneHere())}`}
     />
   );
@@ -35,7 +40,7 @@ export function LeadReservations({ lead }: { lead: Lead }) {
 interface UnitListProps {
   title: string;
   query: QueryInput<typeof listUnits>;
-  empty: string;
+  empty: { title: string; text: string };
   end: (unit: Unit) => ReactNode;
   /** Above the units: what narrows them, and what is done with those that are ticked. */
   tools?: ReactNode;
@@ -55,7 +60,11 @@ export function UnitList({ title, query, empty, end, tools, chosen }: UnitListPr
       {units.error && (
         <ErrorState title="Units could not be loaded." error={units.error} onRetry={units.refetch} />
       )}
-      {units.data && total === 0 && <p>{empty}</p>}
+      {units.data && total === 0 && (
+        <EmptyState icon={<Building aria-hidden />} title={empty.title}>
+          {empty.text}
+        </EmptyState>
+      )}
       <Units>
         {units.data?.rows.map((unit) => (
           <li key={unit.id}>

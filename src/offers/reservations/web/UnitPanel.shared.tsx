@@ -31,6 +31,7 @@ import {
   unitPath,
 } from '#inventory/units/web/unit.labels.shared.ts';
 import { RateAdvice } from '#offers/price-advice/web/rateAdvice.shared.ts';
+import { InterestedLeads } from './InterestedLeads.tsx';
 import { UnitDialogs } from './UnitDialogs.shared.tsx';
 import { WaitingLine } from './WaitingLine.shared.tsx';
 import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
@@ -91,7 +92,13 @@ function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
   const [dialog, setDialog] = useState<UnitDialog | null>(null);
   const now = useNow();
   const tower = towers.find((one) => one.id === unit.towerId) ?? null;
-  const isAdvised = useAllowed()(GROUPS.MANAGEMENT) && unit.status !== 'sold';
+  const isAllowed = useAllowed();
+  const isAdvised = isAllowed(GROUPS.MANAGEMENT) && unit.status !== 'sold';
+  const isSales = isAllowed(GROUPS.SALES);
+  const interest =
+    unit.status === 'available' && isSales
+      ? [{ label: 'Interested', value: <InterestedLeads unitId={unit.id} /> }]
+      : [];
   return (
     <>
       <div>
@@ -112,7 +119,7 @@ function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
         </Price>
       )}
       <ActionButtons actions={unitActionsOf(unit, setDialog)} />
-      <FactList facts={panelFacts(unit, project, tower, now)} />
+      <FactList facts={[...panelFacts(unit, project, tower, now), ...interest]} />
       {unit.waitingCount > 0 && <WaitingLine unit={unit} />}
       {isAdvised && (
         <Suspense fallback={<FactSkeleton rows={6} />}>
