@@ -43,7 +43,7 @@ export async function measured(page: Page): Promise<(task: string) => Promise<Ef
     const seconds = (performance.now() - from) / 1000;
     const { clicks, keys } = await effort();
     if (process.env['PLINTH_EFFORT'])
-      console.info(`${task}: ${clicks} clicks, ${keys} keys, ${seconds.toFixed(1)} s`);
+      process.stdout.write(`${task}: ${clicks} clicks, ${keys} keys, ${seconds.toFixed(1)} s\n`);
     return { clicks, keys };
   };
 }

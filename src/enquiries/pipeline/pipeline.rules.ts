@@ -8,6 +8,9 @@ import { latestAnsweredBy } from '#enquiries/leads/responseTime.rules.ts';
 
 export type OpenStatus = (typeof OPEN_LEAD_STATUSES)[number];
 
+/** A stage of the board, or the way out of it. */
+export type Target = OpenStatus | 'lost';
+
 /** How long a lead should stay in a stage; for new ones the reply time in working hours. */
 export interface StageTargets {
   leadSlaMinutes: number;

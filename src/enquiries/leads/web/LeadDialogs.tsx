@@ -8,7 +8,7 @@ import { deleteLead, listLeads } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import type { LeadDialog } from './lead.actions.tsx';
 import { MoveLeadDialog } from '#enquiries/pipeline/web/MoveLeadDialog.shared.tsx';
-import type { Target } from '#enquiries/pipeline/web/usePipeline.ts';
+import type { Target } from '#enquiries/pipeline/pipeline.rules.ts';
 
 const MergeLeadDialog = lazy(async () => ({
   default: (await import('./MergeLeadDialog.tsx')).MergeLeadDialog,

@@ -87,4 +87,4 @@ export function LeadFormMore({ form, isOpen: isOpenFirst }: LeadFormMoreProps) {
   );
 }
 
-const Opener = styled(Button)({ margin: '8px 0' });
+const Opener = styled(Button)({ margin: '8px 0 8px -13px' });

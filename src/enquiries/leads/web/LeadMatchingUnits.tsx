@@ -192,6 +192,7 @@ const Tools = styled('div')({
   alignItems: 'center',
   gap: 8,
   marginBottom: 8,
+  '& > .MuiInputBase-root': { width: 170 },
 });
 
 const Chosen = styled('div')(({ theme }) => ({

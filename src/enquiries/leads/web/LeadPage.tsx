@@ -25,7 +25,7 @@ import { getLead } from '../lead.contract.ts';
 import { isOpenStatus, leadName } from '../lead.rules.ts';
 import { needText } from '#enquiries/pipeline/web/move.labels.shared.ts';
 import { useLeadMoves } from '#enquiries/pipeline/web/useLeadMoves.shared.ts';
-import type { Target } from '#enquiries/pipeline/web/usePipeline.ts';
+import type { Target } from '#enquiries/pipeline/pipeline.rules.ts';
 import { LeadBookings } from '#sales/web/LeadBookings.shared.tsx';
 import type { LeadOverview } from '#insight/lead-overview/leadOverview.contract.ts';
 import { getLeadOverview } from '#insight/lead-overview/leadOverview.contract.ts';
@@ -81,7 +81,7 @@ function LeadRecord({ lead }: { lead: Lead }) {
       <PageHeader
         avatar={<PersonAvatar name={name} size={44} isMain />}
         title={name}
-        badge={isNarrow && isOpenStatus(lead.status) && <GradePill score={lead.score} grade={lead.grade} />}
+        badge={isNarrow && isOpenStatus(lead.status) && <GradePill grade={lead.grade} />}
         below={headlineOf(lead)}
         actions={[...reach, ...others]}
         outlinedAtMost={reach.length}

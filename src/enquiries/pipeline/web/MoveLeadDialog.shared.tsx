@@ -10,7 +10,7 @@ import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { leadName } from '#enquiries/leads/lead.rules.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 import { MoveHint, StageSign } from './StageSign.tsx';
-import type { Target } from './usePipeline.ts';
+import type { Target } from '../pipeline.rules.ts';
 import { stageWord } from './usePipeline.ts';
 import { useLeadMoves } from './useLeadMoves.shared.ts';
 import { needText } from './move.labels.shared.ts';

@@ -8,7 +8,7 @@ import { statusStyle } from '#platform/web/status/status.ts';
 import type { PipelineCard } from '../pipeline.contract.ts';
 import { needText } from './move.labels.shared.ts';
 import { MoveHint, StageSign } from './StageSign.tsx';
-import type { Target } from './usePipeline.ts';
+import type { Target } from '../pipeline.rules.ts';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
 interface MoveMenuProps {

@@ -15,7 +15,8 @@ import { LOST_REASONS, TIMELINES } from '#enquiries/leads/lead.contract.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import type { PipelineCard } from '../pipeline.contract.ts';
 import { timelineWord } from '#enquiries/leads/web/lead.facts.shared.tsx';
-import type { PipelineMoves, Target } from './usePipeline.ts';
+import type { Target } from '../pipeline.rules.ts';
+import type { PipelineMoves } from './usePipeline.ts';
 import { stageWord } from './usePipeline.ts';
 import { useSoldTypes } from './useSoldTypes.ts';
 

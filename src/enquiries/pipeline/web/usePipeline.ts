@@ -15,14 +15,11 @@ import {
 } from '#enquiries/leads/lead.contract.ts';
 import type { Pipeline, PipelineCard, PipelineSort } from '../pipeline.contract.ts';
 import { getPipeline, getPipelineChances } from '../pipeline.contract.ts';
-import type { OpenStatus } from '../pipeline.rules.ts';
+import type { OpenStatus, Target } from '../pipeline.rules.ts';
 import { boardAfterMove, cardOf, placeOf, withOnTop } from '../pipeline.rules.ts';
 import { useToldMove } from './useToldMove.shared.ts';
 import { useUndoLog } from './useUndoLog.shared.ts';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
-
-/** A stage of the board, or the way out of it. */
-export type Target = OpenStatus | 'lost';
 
 /** Where a card may be dropped while one is dragged. */
 export interface DropTarget {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { daysBetween } from '#platform/contract/calendar.ts';
 import { formatArea, formatDay, formatPct, formatRate, plainAmount } from '#platform/contract/format.ts';
 import { ratePerArea } from '#platform/contract/money.ts';
@@ -10,7 +11,6 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
-import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useNow } from '#platform/web/page/useNow.ts';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
@@ -30,15 +30,9 @@ import {
   unitLine,
   unitPath,
 } from '#inventory/units/web/unit.labels.shared.ts';
-import { RateAdvice } from '#offers/price-advice/web/rateAdvice.shared.ts';
 import { InterestedLeads } from './InterestedLeads.tsx';
 import { UnitDialogs } from './UnitDialogs.shared.tsx';
-import { WaitingLine } from './WaitingLine.shared.tsx';
 import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
-
-const UnitPriceHistory = lazy(async () => ({
-  default: (await import('#inventory/prices/web/UnitPriceHistory.shared.tsx')).UnitPriceHistory,
-}));
 
 type Place = Pick<Unit, 'id' | 'towerId' | 'floor' | 'unitNumber'>;
 
@@ -49,10 +43,12 @@ interface UnitPanelProps {
   project: Project;
   towers: readonly Tower[];
   onChange: (id: string | null) => void;
+  /** Further parts of a unit, below its facts. */
+  more?: (unit: Unit) => ReactNode;
 }
 
 /** A unit beside its plan: price, areas and actions. */
-export function UnitPanel({ units, id, project, towers, onChange }: UnitPanelProps) {
+export function UnitPanel({ units, id, project, towers, onChange, more }: UnitPanelProps) {
   const index = units.findIndex((unit) => unit.id === id);
   const place = units[index];
   const found = useCall(getUnit, { params: { id } }, { enabled: place !== undefined });
@@ -71,7 +67,7 @@ export function UnitPanel({ units, id, project, towers, onChange }: UnitPanelPro
       <Parts data-unit-panel={id} tabIndex={-1}>
         {found.error && <Note tone="failure">{found.error.message}</Note>}
         {found.data ? (
-          <UnitFacts unit={found.data} project={project} towers={towers} onOpen={onChange} />
+          <UnitFacts unit={found.data} project={project} towers={towers} more={more} onOpen={onChange} />
         ) : (
           <Title>
             <h2>{place.unitNumber}</h2>
@@ -84,17 +80,16 @@ export function UnitPanel({ units, id, project, towers, onChange }: UnitPanelPro
 
 interface UnitFactsProps extends Pick<UnitPanelProps, 'project' | 'towers'> {
   unit: Unit;
+  more: UnitPanelProps['more'];
   /** Goes to a similar unit. */
   onOpen: (id: string) => void;
 }
 
-function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
+function UnitFacts({ unit, project, towers, more, onOpen }: UnitFactsProps) {
   const [dialog, setDialog] = useState<UnitDialog | null>(null);
   const now = useNow();
   const tower = towers.find((one) => one.id === unit.towerId) ?? null;
-  const isAllowed = useAllowed();
-  const isAdvised = isAllowed(GROUPS.MANAGEMENT) && unit.status !== 'sold';
-  const isSales = isAllowed(GROUPS.SALES);
+  const isSales = useAllowed()(GROUPS.SALES);
   const interest =
     unit.status === 'available' && isSales
       ? [{ label: 'Interested', value: <InterestedLeads unitId={unit.id} /> }]
@@ -120,17 +115,7 @@ function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
       )}
       <ActionButtons actions={unitActionsOf(unit, setDialog)} />
       <FactList facts={[...panelFacts(unit, project, tower, now), ...interest]} />
-      {unit.waitingCount > 0 && <WaitingLine unit={unit} />}
-      {isAdvised && (
-        <Suspense fallback={<FactSkeleton rows={6} />}>
-          <RateAdvice unit={unit} />
-        </Suspense>
-      )}
-      {unit.pricePaise !== null && (
-        <Suspense fallback={<FactSkeleton rows={4} />}>
-          <UnitPriceHistory unitId={unit.id} />
-        </Suspense>
-      )}
+      {more?.(unit)}
       <UnitDialogs
         unit={unit}
         dialog={dialog}
