@@ -59,7 +59,7 @@ const PURPOSES: Record<LeadStatus, string> = {
   lost: '',
 };
 
-/** What a call is about: what was noted last, else what the stage of the lead asks for. */
+/** What a call is about: what was noted last, else what comes next in the stage of the lead. */
 export function callPurpose({ status, lastNote }: { status: LeadStatus; lastNote: string | null }): string {
   return lastNote?.trim() || PURPOSES[status];
 }

@@ -11,7 +11,7 @@ type Scored = Pick<LeadInsights, 'factors' | 'penalties'> & {
   model: Pick<NonNullable<LeadInsights['model']>, 'reasons'> | null;
 };
 
-const MOST = 3;
+const MAX_REASONS = 3;
 
 /**
  * The three reasons that count most: those of the learned score, which moves the chance; where it gives none, the
@@ -31,6 +31,6 @@ export function mainReasons({ model, factors, penalties }: Scored): MainReason[]
   return found
     .filter(({ weight }) => weight !== 0)
     .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight))
-    .slice(0, MOST)
+    .slice(0, MAX_REASONS)
     .map(({ key, text, weight }) => ({ key, text, isFor: weight > 0 }));
 }

@@ -48,7 +48,7 @@ describe('the next step', () => {
   });
 });
 
-it('what is asked for is only what is not known', () => {
+it('the reason names only what is not known', () => {
   const reasonOf = (unknown: NextActionFacts['unknown']) => stepOf({ unknown }).reason;
   expect(reasonOf(['timeline'])).toBe('Timeline is not known yet.');
   expect(reasonOf(['budget', 'timeline', 'unit type'])).toBe(

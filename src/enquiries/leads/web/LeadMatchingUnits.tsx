@@ -29,7 +29,7 @@ const ReserveUnit = lazy(async () => ({
 }));
 
 /** As many as a person compares, and a message names. */
-const MOST_CHOSEN = 4;
+const MAX_CHOSEN = 4;
 
 /**
  * Available units of the type and price that an open lead wants in its projects, the cheapest first. They are narrowed
@@ -139,9 +139,9 @@ interface ChosenUnitsProps {
 function ChosenUnits({ lead, units, onCompare, onClear }: ChosenUnitsProps) {
   const send = useSend(logInteraction, { invalidates: LOG_CHANGES });
   const undoable = useUndoLog();
-  const isTooMany = units.length > MOST_CHOSEN;
+  const isTooMany = units.length > MAX_CHOSEN;
   const refusal = messageRefusal(lead, 'whatsapp', 'service');
-  const whySendNot = isTooMany ? `Choose at most ${MOST_CHOSEN} units.` : refusal;
+  const whySendNot = isTooMany ? `Choose at most ${MAX_CHOSEN} units.` : refusal;
   const sendUnits = () => {
     const notes = unitsMessage(lead.firstName, units);
     // Before anything asynchronous: browsers block a window that is not opened directly by a click.
@@ -158,7 +158,7 @@ function ChosenUnits({ lead, units, onCompare, onClear }: ChosenUnitsProps) {
       <Button
         size="small"
         disabled={units.length < 2 || isTooMany}
-        title={isTooMany ? `Choose at most ${MOST_CHOSEN} units.` : undefined}
+        title={isTooMany ? `Choose at most ${MAX_CHOSEN} units.` : undefined}
         onClick={onCompare}
       >
         Compare

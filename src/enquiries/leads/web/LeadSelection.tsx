@@ -26,10 +26,10 @@ interface LeadSelectionProps {
 }
 
 /** Each message is sent by hand in the app that opens. */
-const MOST_MESSAGES = 50;
+const MAX_MESSAGES = 50;
 
 function tooManyToMessage(count: number): string | null {
-  return count > MOST_MESSAGES ? `Choose at most ${MOST_MESSAGES} leads to message.` : null;
+  return count > MAX_MESSAGES ? `Choose at most ${MAX_MESSAGES} leads to message.` : null;
 }
 
 /** The ticked rows of the list, and what can be done to all of them at once. */

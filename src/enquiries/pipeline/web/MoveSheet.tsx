@@ -137,7 +137,7 @@ const RequirementsForm = z.object({
   unitTypes: z.array(z.enum(UNIT_TYPES)).min(1, 'Choose at least one unit type.'),
 });
 
-/** Asks for the facts that are not known; what is known is sent as it is. */
+/** Requests the facts that are not known; what is known is sent as it is. */
 function RequirementsSheet({ card, to, moves, onClose }: MoveSheetProps) {
   const { budgetMaxPaise, timeline, unitTypes } = card;
   const form = useContractForm(RequirementsForm, {

@@ -5,7 +5,7 @@ import { SelectBox } from '#platform/web/form/SelectBox.tsx';
 import type { Tower } from '../tower.contract.ts';
 import { listTowers } from '../tower.contract.ts';
 
-const MOST_SIDE_BY_SIDE = 4;
+const MAX_SIDE_BY_SIDE = 4;
 
 /** Leads to the other towers of the project; what the plan shows by its colours stays. */
 export function TowerSwitch({ tower }: { tower: Tower }) {
@@ -20,7 +20,7 @@ export function TowerSwitch({ tower }: { tower: Tower }) {
     const kept = colour ? `?colour=${colour}` : '';
     void navigate(`/projects/${tower.projectId}/towers/${towerId}${kept}`);
   };
-  if (choices.length <= MOST_SIDE_BY_SIDE)
+  if (choices.length <= MAX_SIDE_BY_SIDE)
     return <Segment label="Tower" value={tower.id} choices={choices} onChange={open} />;
   return (
     <SelectBox
