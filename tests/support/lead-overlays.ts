@@ -123,7 +123,7 @@ export const LEAD_LAYERS: readonly ScreenOverlay[] = [
       await page.getByRole('list', { name: 'Columns' }).waitFor();
     },
   },
-  ...(['Reassign', 'Tag', 'Mark as lost', 'Rescore'] as const).map((action) => ({
+  ...(['Reassign', 'Tag', 'Move', 'Mark as lost', 'Rescore'] as const).map((action) => ({
     name: `chosen leads: ${action}`,
     path: '/leads',
     on: 'desk' as const,
