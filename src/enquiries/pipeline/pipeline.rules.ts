@@ -62,6 +62,11 @@ export function stageBeside(status: OpenStatus, by: -1 | 1): OpenStatus | null {
   return OPEN_LEAD_STATUSES[OPEN_LEAD_STATUSES.indexOf(status) + by] ?? null;
 }
 
+/** Where a lead may go on within the pipeline; being lost is a thing apart. */
+export function openMoves({ moves }: Pick<PipelineCard, 'moves'>) {
+  return moves.flatMap(({ to, needs }) => (to === 'lost' || to === 'closed' ? [] : [{ to, needs }]));
+}
+
 /** What takes a moved lead back to its former stage; null where that needs more than a word. */
 export function wayBack(
   moves: PipelineCard['moves'],

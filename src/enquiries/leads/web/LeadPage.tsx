@@ -26,6 +26,7 @@ import { isOpenStatus, leadName } from '../lead.rules.ts';
 import { needText } from '#enquiries/pipeline/web/move.labels.shared.ts';
 import { useLeadMoves } from '#enquiries/pipeline/web/useLeadMoves.shared.ts';
 import type { Target } from '#enquiries/pipeline/pipeline.rules.ts';
+import { openMoves } from '#enquiries/pipeline/pipeline.rules.ts';
 import { LeadBookings } from '#sales/web/LeadBookings.shared.tsx';
 import type { LeadOverview } from '#insight/lead-overview/leadOverview.contract.ts';
 import { getLeadOverview } from '#insight/lead-overview/leadOverview.contract.ts';
@@ -93,7 +94,7 @@ function LeadRecord({ lead }: { lead: Lead }) {
           stages={stagesOf(lead, reached, dayOf(new Date().toISOString(), zoneHere()), zoneHere()).map(
             (stage) => ({ ...stage, ...wayTo(lead, stage.key, move) }),
           )}
-          onChange={lead.moves.some((one) => one.to !== 'lost') ? () => open('move') : undefined}
+          onChange={openMoves(lead).length > 0 ? () => open('move') : undefined}
         />
       </Stages>
       <Tabs label="Lead sections" tabs={tabs} current={chosen} />
@@ -122,10 +123,10 @@ function wayTo(
 ): Pick<Stage, 'go' | 'hint'> {
   if (stage === 'closed' && lead.allowedActions.includes('book'))
     return { go: { href: `/sales/create?lead=${lead.id}` }, hint: 'by booking a unit' };
-  const way = lead.moves.find(({ to }) => to === stage);
-  if (!way || way.to === 'lost') return {};
+  const way = openMoves(lead).find(({ to }) => to === stage);
+  if (!way) return {};
   const hint = needText(way.needs);
-  return { go: { onClick: () => move(way.to as Target, way.needs) }, ...(hint && { hint }) };
+  return { go: { onClick: () => move(way.to, way.needs) }, ...(hint && { hint }) };
 }
 
 /** The part in the address, and the content of each. */

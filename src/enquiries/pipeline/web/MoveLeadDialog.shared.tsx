@@ -11,9 +11,12 @@ import { leadName } from '#enquiries/leads/lead.rules.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 import { MoveHint, StageSign } from './StageSign.tsx';
 import type { Target } from '../pipeline.rules.ts';
+import { openMoves } from '../pipeline.rules.ts';
 import { stageWord } from './usePipeline.ts';
 import { useLeadMoves } from './useLeadMoves.shared.ts';
 import { needText } from './move.labels.shared.ts';
+
+type OpenMove = ReturnType<typeof openMoves>[number];
 
 interface MoveLeadDialogProps {
   lead: Lead;
@@ -28,34 +31,33 @@ export function MoveLeadDialog({ lead, to, onClose }: MoveLeadDialogProps) {
   const [asked, setAsked] = useState<Target | null>(to);
   if (asked)
     return <MoveSheet card={{ ...lead, name: leadName(lead) }} to={asked} moves={moves} onClose={onClose} />;
-  const choose = ({ to: stage, needs }: Lead['moves'][number]) => {
-    if (needs !== 'nothing') return setAsked(stage as Target);
+  const choose = ({ to: stage, needs }: OpenMove) => {
+    if (needs !== 'nothing') return setAsked(stage);
     onClose();
-    void moves.moveNow(stage as Target);
+    void moves.moveNow(stage);
   };
   return <StageChoice lead={lead} onChoose={choose} onClose={onClose} />;
 }
 
 interface StageChoiceProps {
   lead: Lead;
-  onChoose: (move: Lead['moves'][number]) => void;
+  onChoose: (move: OpenMove) => void;
   onClose: () => void;
 }
 
 /** One click chooses the stage; what it needs is asked after that. */
 function StageChoice({ lead, onChoose, onClose }: StageChoiceProps) {
   const titleId = useId();
-  const moves = lead.moves.filter(({ to }) => to !== 'lost');
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Move {leadName(lead)} to</DialogTitle>
       <DialogContent>
         <Stages>
-          {moves.map((move, at) => (
+          {openMoves(lead).map((move, at) => (
             <li key={move.to}>
               <Stage autoFocus={at === 0} onClick={() => onChoose(move)}>
                 <StageSign of={move.to} />
-                <span>{stageWord(move.to as Target)}</span>
+                <span>{stageWord(move.to)}</span>
                 <MoveHint>{needText(move.needs)}</MoveHint>
               </Stage>
             </li>
