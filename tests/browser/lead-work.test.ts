@@ -200,7 +200,7 @@ it('a stage is moved by one click; one that needs facts asks once for those that
   await sheet.waitFor({ state: 'detached' });
   expect(await toQualified('move a stage that needs facts')).toMatchObject({ clicks: 2 });
   await expect.poll(async () => (await leadNow(lead.id)).status).toBe('qualified');
-  await person.isTold('Gauri Rao moved to Qualified');
+  await person.reads('Gauri Rao moved to Qualified');
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await leadNow(lead.id)).status).toBe('contacted');
   expect(person.faults).toEqual([]);

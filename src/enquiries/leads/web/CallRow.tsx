@@ -31,9 +31,9 @@ export function CallRow({ call, asOf, isBusy, onOutcome }: CallRowProps) {
           {call.reason === 'overdue' ? <Late>{why}</Late> : <span>{why}</span>}
         </p>
         <p title={callPurpose(call)}>
-          <StatusSign of={LEAD_STATUS} status={call.status} /> · {wants(call)} ·{' '}
+          <StatusSign of={LEAD_STATUS} status={call.status} /> ·{' '}
+          {call.lastNote ? <q>{call.lastNote}</q> : callPurpose(call)} · {wants(call)} ·{' '}
           {formatMoneyRange(call.budgetMinPaise, call.budgetMaxPaise) || 'budget not known'}
-          {call.lastNote ? <q>{call.lastNote}</q> : ` · ${callPurpose(call)}`}
         </p>
         {call.dnd && <p data-dnd>Do not disturb: call only about their enquiry.</p>}
       </Who>
@@ -102,7 +102,7 @@ const Who = styled('div')(({ theme }) => ({
   minWidth: 0,
   '& a:not([role])': { fontWeight: 500, marginRight: 6 },
   '& p': { color: theme.vars.palette.text.secondary, minHeight: 24 },
-  '& q': { marginLeft: 8, overflowWrap: 'anywhere' },
+  '& q': { overflowWrap: 'anywhere' },
   '& [data-dnd]': { color: theme.vars.palette.ink.amber },
   // A long note is cut, and read whole on the page of the lead.
   '@media (min-width: 900px)': {

@@ -33,7 +33,7 @@ const Sheet = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   // On a phone, and where little would be left, the page scrolls as a whole.
   '@media (min-width: 600px) and (min-height: 560px)': {
-    '&[data-window-high="true"]': { height: `calc(100dvh - ${SIZE.topBar}px)`, overflow: 'hidden' },
+    '&[data-window-high="true"]': { maxHeight: `calc(100dvh - ${SIZE.topBar}px)`, overflow: 'hidden' },
     '&[data-window-high="true"] > *': { minHeight: 0 },
   },
 }));
