@@ -75,7 +75,7 @@ export const companyScreens: readonly ScreenDescription[] = [
     path: '/approvals',
     title: 'Approvals',
     goLetter: 'a',
-    menu: { group: 'Sales & payments', place: 50 },
+    menu: { group: 'Sales & payments', place: 40 },
     load: async () => (await import('./approvals/web/ApprovalsPage.tsx')).ApprovalsPage,
   },
   {

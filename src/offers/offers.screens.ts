@@ -32,7 +32,7 @@ export const offersScreens: readonly ScreenDescription[] = [
     path: '/holds',
     title: 'Reservations',
     goLetter: 'h',
-    menu: { group: 'Sales & payments', place: 40 },
+    menu: { group: 'Lead management', place: 45 },
     can: SALES_STAFF,
     load: async () => (await import('./reservations/web/HoldsPage.tsx')).HoldsPage,
   },

@@ -77,7 +77,7 @@ async function recordMeanwhile({ id, cancellation }: Sale): Promise<void> {
 }
 
 async function openRefunds(person: Person): Promise<void> {
-  await person.goTo('Sales & payments', 'Collections');
+  await person.goTo('Accounts', 'Collections');
   await person.follow(/^Refunds/, person.main);
 }
 
@@ -105,7 +105,7 @@ it('two refunds above a limit are requested, decided together by keys, each with
   await decider.reads('1 request could not be decided.', decider.main);
   await decider.reads(/was recorded since this was requested\.$/, decider.main);
   await photographed(decider.page, 'approved-one-of-two');
-  await decider.goTo('Sales & payments', 'Exceptions');
+  await decider.goTo('Accounts', 'Exceptions');
   await decider.main.getByRole('row', { name: /Refund over limit.*5,00,000\.00/ }).waitFor();
   await photographed(decider.page, 'exceptions');
 

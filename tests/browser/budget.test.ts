@@ -85,7 +85,7 @@ it('a budget is pasted from a spreadsheet, approved by another person, and an ov
   await approver.reads(/approved by/);
   await approver.stop();
 
-  await maker.goTo('Analytics', 'Costs');
+  await maker.goTo('Financial analytics', 'Costs');
   await maker.press('Enter bill', maker.main.locator('header'));
   const bill = maker.page.getByRole('dialog');
   await maker.choose('Project', project.name, bill);

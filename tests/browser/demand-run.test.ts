@@ -47,7 +47,7 @@ it('a completed milestone is previewed, looked through and raised as one run', a
   await plinthOf(organization);
   const finance = await organization.user('Finance Head');
   const person = await signedIn(browser, app, finance);
-  await person.goTo('Sales & payments', 'Demand runs');
+  await person.goTo('Accounts', 'Demand runs');
   await person.reads('Preview');
   await photographed(person.page, 'demand-runs');
   await person.openRow('Plinth of');
@@ -83,7 +83,7 @@ it('a run that was raised by mistake is withdrawn whole, with all it takes back 
   const organization = await app.organization();
   await plinthOf(organization);
   const person = await signedIn(browser, app, await organization.user('Finance Head'));
-  await person.goTo('Sales & payments', 'Demand runs');
+  await person.goTo('Accounts', 'Demand runs');
   await person.openRow('Plinth of');
   await person.press('Post 5 demands');
   await person.press('Post 5 demands', person.page.getByRole('dialog'));
@@ -121,7 +121,7 @@ it('a run that a buyer has paid on says so instead of being withdrawn', async ()
   await plinthOf(organization);
   const finance = await organization.user('Finance Head');
   const person = await signedIn(browser, app, finance);
-  await person.goTo('Sales & payments', 'Demand runs');
+  await person.goTo('Accounts', 'Demand runs');
   await person.openRow('Plinth of');
   await person.press('Post 5 demands');
   await person.press('Post 5 demands', person.page.getByRole('dialog'));
@@ -155,7 +155,7 @@ it('a run on days is ordered by hand, and says what is missing', async () => {
   const organization = await app.organization();
   await plinthOf(organization);
   const person = await signedIn(browser, app, organization.businessHead);
-  await person.goTo('Sales & payments', 'Demand runs');
+  await person.goTo('Accounts', 'Demand runs');
   await person.press('Preview demands', person.main);
   const dialog = person.page.getByRole('dialog');
   await person.press('Preview demands', dialog);

@@ -72,7 +72,7 @@ it('money of an earlier day is verified once what it takes back of billed intere
 
   const finance = await organization.user('Finance Head');
   const person = await signedIn(browser, app, finance);
-  await person.goTo('Sales & payments', 'Collections');
+  await person.goTo('Accounts', 'Collections');
   await person.openRow(receipt.customerName);
   await person.press('Verify receipt');
   await person.reads(/it takes back ₹[\d,.]+ of billed interest\. Confirm it\./);

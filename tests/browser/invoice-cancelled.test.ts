@@ -44,7 +44,7 @@ it('an unpaid invoice is taken back by a credit note, with a reason, and can be 
   await person.press('Cancel invoice', question);
   await person.isTold(/cancelled by credit note S[A-Z]C\//);
   await person.reads('This document is cancelled.');
-  await person.goTo('Sales & payments', 'Invoices');
+  await person.goTo('Accounts', 'Invoices');
   await person.reads(/^S[A-Z]C\//, person.main);
   await person.reads('Total less credit notes', person.main);
   expect(person.faults).toEqual([]);

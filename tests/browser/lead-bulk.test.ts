@@ -103,6 +103,13 @@ it('many leads are tagged and taken back, handed on, scored and lost, from the k
   await person.press('Reassign leads');
   await person.isTold(/2 leads reassigned/);
 
+  await tick(person, 'Chetan Rao');
+  await tick(person, 'Divya Rao');
+  await person.press('Move', bar(person));
+  await person.page.getByRole('dialog').getByLabel('Stage').selectOption({ label: 'Contacted' });
+  await person.submit('Move leads');
+  await person.isTold(/2 leads moved to Contacted/);
+
   await tick(person, 'Anjali Rao');
   await tick(person, 'Bharat Rao');
   await person.press('Mark as lost', bar(person));

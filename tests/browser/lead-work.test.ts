@@ -11,7 +11,7 @@ import { addDays, addHours, dayOf, instantAt } from '#platform/contract/calendar
 import type { Work } from '#platform/server/context.ts';
 import { violations } from '../support/accessibility.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
-import { effortOf } from '../support/effort.ts';
+import { effortOf, measured } from '../support/effort.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
@@ -167,6 +167,71 @@ it('a call is logged with the next follow-up by three clicks and a field, or fiv
   await page.keyboard.press('Control+Enter');
   await page.getByText('Outbound call, connected').waitFor();
   expect(await byKeys()).toEqual({ clicks: 0, keys: 5 + words.length });
+  expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
+
+it('a stage is moved by one click; one that needs facts asks once for those that are missing, and Undo takes it back', async () => {
+  const lead = await enquiry('Gauri', { unitTypes: [], budgetMaxPaise: null, timeline: null });
+  const person = await at(`/leads/${lead.id}`);
+  const { page } = person;
+  const stages = page.getByRole('list', { name: 'Stages of the lead' });
+  await stages.getByRole('button', { name: /^Contacted/ }).waitFor();
+  const toContacted = await measured(page);
+  await stages.getByRole('button', { name: /^Contacted/ }).click();
+  await stages
+    .getByRole('listitem')
+    .filter({ hasText: 'Contacted' })
+    .and(page.locator('[aria-current]'))
+    .waitFor();
+  expect(await toContacted('move a stage that needs nothing')).toMatchObject({ clicks: 1 });
+  expect(await leadNow(lead.id)).toMatchObject({ status: 'contacted' });
+
+  const toQualified = await measured(page);
+  await stages.getByRole('button', { name: /^Qualified/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'What does Gauri Rao look for?' });
+  await sheet.getByLabel('Budget to').fill('9500000');
+  await sheet.getByLabel('Buying in').selectOption({ label: '1–3 months' });
+  const types = sheet.getByRole('checkbox');
+  await types.first().click();
+  // Of the fifteen types only those that the project has.
+  expect(await types.count()).toBeLessThan(5);
+  await sheet.getByRole('button', { name: 'Move lead' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await toQualified('move a stage that needs facts')).toMatchObject({ clicks: 2 });
+  await expect.poll(async () => (await leadNow(lead.id)).status).toBe('qualified');
+  await person.reads('Gauri Rao moved to Qualified');
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await leadNow(lead.id)).status).toBe('contacted');
+  expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
+
+it('a new enquiry is answered, planned and qualified by five clicks on one page', async () => {
+  const lead = await enquiry('Hema', { unitTypes: [], budgetMaxPaise: null, timeline: null });
+  const person = await at(`/leads/${lead.id}`);
+  const { page } = person;
+  const form = page.getByRole('form', { name: 'Log an interaction' });
+  const opener = page.getByRole('button', { name: 'Log a call, visit or note', exact: true });
+  await opener.waitFor();
+  const effort = await measured(page);
+  await opener.click();
+  await form.getByLabel(/^Next follow-up/).click();
+  await form.getByRole('button', { name: 'Tomorrow 11 am' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Outbound call, connected').waitFor();
+  await page
+    .getByRole('list', { name: 'Stages of the lead' })
+    .getByRole('button', { name: /^Qualified/ })
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'What does Hema Rao look for?' });
+  await sheet.getByLabel('Budget to').fill('9500000');
+  await sheet.getByLabel('Buying in').selectOption({ label: '1–3 months' });
+  await sheet.getByRole('checkbox').first().click();
+  await sheet.getByRole('button', { name: 'Move lead' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await effort('answer a new enquiry')).toMatchObject({ clicks: 5, keys: 0 });
+  expect(await leadNow(lead.id)).toMatchObject({ status: 'qualified', interactionCount: 1 });
   expect(person.faults).toEqual([]);
   await person.stop();
 }, 120_000);

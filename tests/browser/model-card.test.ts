@@ -92,7 +92,8 @@ it(
 
     await page.goto(`${app.url}/leads?status=contacted`);
     await page.getByRole('link', { name: 'Asha' }).first().click();
-    const score = page.getByRole('region', { name: 'Score' });
+    const score = page.getByRole('region', { name: 'Likely to book' });
+    await score.getByRole('button', { name: 'All reasons' }).click();
     await score.getByText('by the learned score').waitFor();
     expect(await score.getByRole('list', { name: 'Reasons of the learned score' }).count()).toBe(1);
     expect(faults).toEqual([]);

@@ -50,7 +50,7 @@ it('what the separate account lacks is deposited, and the quarter says so', asyn
   const { shortfallPaise } = accounts;
   expect(shortfallPaise).toBeGreaterThan(PAID_PAISE / 2);
   const person = await signedIn(browser, desk.app, desk.finance);
-  await person.goTo('Sales & payments', 'Ledger');
+  await person.goTo('Accounts', 'Ledger');
   await person.follow('Bank accounts', person.main);
   await person.reads(`${formatMoneyExact(shortfallPaise)} still to deposit.`, person.main);
   await person.press('Record deposit', person.main);

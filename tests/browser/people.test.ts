@@ -63,7 +63,7 @@ it('a Business Head deactivates somebody, names who takes his open leads, and ta
   await out.write('Email', email);
   await out.write('Password', PASSWORD);
   await out.submit('Sign In');
-  await out.page.waitForURL(`${app.url}/leads`);
+  await out.page.waitForURL(({ pathname }) => pathname === '/leads');
   await out.stop();
   await person.stop();
 });

@@ -48,7 +48,7 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   await head.stop();
 
   const payer = await signedIn(browser, app, await organization.user('Finance Head'));
-  await payer.goTo('Sales & payments', 'Collections');
+  await payer.goTo('Accounts', 'Collections');
   await payer.follow(/^Refunds/, payer.main);
   await payer.reads('To pay', payer.main);
   await photographed(payer.page, 'refunds');
@@ -61,7 +61,7 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   await payer.stop();
 
   const other = await signedIn(browser, app, await organization.user('Finance Manager'));
-  await other.goTo('Sales & payments', 'Collections');
+  await other.goTo('Accounts', 'Collections');
   await other.follow(/^Refunds/, other.main);
   await other.openRow(sale.customerName);
   await other.write('UTR or bank reference', 'HDFCR52026112200004711');

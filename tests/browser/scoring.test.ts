@@ -83,8 +83,13 @@ it('who changes the rules sees beforehand whose grade would change, and finds it
 it('the page of a lead says why it has its score, and keeps what is said to the next step', async () => {
   const { page } = head;
   await page.goto(`${app.url}/leads/${leadId}`);
-  const score = page.getByRole('region', { name: 'Score' });
-  await score.getByRole('list', { name: 'Factors of the score' }).getByText('Budget fit').waitFor();
+  const chance = page.getByRole('region', { name: 'Likely to book' });
+  // One number and at most three reasons; the rest is behind a click.
+  const main = chance.getByRole('listitem');
+  await expect.poll(() => main.count()).toBeGreaterThan(0);
+  expect(await main.count()).toBeLessThanOrEqual(3);
+  await chance.getByRole('button', { name: 'All reasons' }).click();
+  await chance.getByRole('list', { name: 'Factors of the score' }).getByText('Budget fit').waitFor();
   const step = page.getByRole('region', { name: 'Next step' });
   await step.getByText('Call now.').waitFor();
   // There is no telephone here that would take the call.

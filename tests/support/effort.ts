@@ -34,3 +34,16 @@ export async function effortOf(page: Page): Promise<() => Promise<Effort>> {
       return { clicks: Number(clicks), keys: Number(keys) };
     });
 }
+
+/** The same with the seconds that the page took, printed with the name of the task where PLINTH_EFFORT is set. */
+export async function measured(page: Page): Promise<(task: string) => Promise<Effort>> {
+  const effort = await effortOf(page);
+  const from = performance.now();
+  return async (task) => {
+    const seconds = (performance.now() - from) / 1000;
+    const { clicks, keys } = await effort();
+    if (process.env['PLINTH_EFFORT'])
+      process.stdout.write(`${task}: ${clicks} clicks, ${keys} keys, ${seconds.toFixed(1)} s\n`);
+    return { clicks, keys };
+  };
+}

@@ -24,7 +24,7 @@ export const LEAD_LAYERS: readonly ScreenOverlay[] = [
     reveal: async (page) => {
       await act(page, 'Mark as lost');
       await page.getByRole('button', { name: 'Mark as lost' }).click();
-      await reads(page, 'Choose why it is lost.');
+      await reads(page, 'Select a reason.');
     },
   },
   {
@@ -123,7 +123,7 @@ export const LEAD_LAYERS: readonly ScreenOverlay[] = [
       await page.getByRole('list', { name: 'Columns' }).waitFor();
     },
   },
-  ...(['Reassign', 'Tag', 'Mark as lost', 'Rescore'] as const).map((action) => ({
+  ...(['Reassign', 'Tag', 'Move', 'Mark as lost', 'Rescore'] as const).map((action) => ({
     name: `chosen leads: ${action}`,
     path: '/leads',
     on: 'desk' as const,

@@ -1,6 +1,6 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addHours, addMinutes } from '#platform/contract/calendar.ts';
-import type { InteractionInput } from './lead.contract.ts';
+import type { InteractionInput, LeadStatus } from './lead.contract.ts';
 
 /** The outcome of a call in one tap, and when the customer is called next. */
 export const CALL_OUTCOMES = [
@@ -47,4 +47,19 @@ export function loggedCall(outcome: CallOutcome, now: Instant): InteractionInput
 export function whatsAppLink(phone: string, text = ''): string {
   const query = text ? `?text=${encodeURIComponent(text)}` : '';
   return `https://wa.me/${phone.replace(/^\+/, '')}${query}`;
+}
+
+const PURPOSES: Record<LeadStatus, string> = {
+  new: 'First call after the enquiry',
+  contacted: 'Ask for budget, time and unit type',
+  qualified: 'Offer a site visit',
+  siteVisit: 'Ask how the visit went',
+  negotiating: 'Follow up on the offer',
+  closed: '',
+  lost: '',
+};
+
+/** What a call is about: what was noted last, else what comes next in the stage of the lead. */
+export function callPurpose({ status, lastNote }: { status: LeadStatus; lastNote: string | null }): string {
+  return lastNote?.trim() || PURPOSES[status];
 }

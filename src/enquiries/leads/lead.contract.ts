@@ -250,6 +250,8 @@ export const listLeads = call({
     ...courseFilters,
     /** The booking that it became. */
     saleId: id().optional(),
+    /** Open, and looking for what this available unit is. */
+    wantsUnitId: id().optional(),
     /** New ones without a reply within the organization's reply time. */
     lateResponse: z.enum(['true']).optional(),
     /** Open ones that come first: hot, negotiating, visiting within two days, with a unit reserved. */

@@ -27,8 +27,15 @@ const Losing = z.strictObject({
   lostReason: z.enum(LOST_REASONS, 'Select a reason.'),
   lostNote: optional(text(1000, 'Note')),
 });
+/** Stages to which open leads are moved together. */
+export const BULK_STAGES = ['contacted', 'qualified', 'siteVisit', 'negotiating'] as const;
+const Moving = z.strictObject({
+  kind: z.literal('move'),
+  to: z.enum(BULK_STAGES, 'Choose the new stage.'),
+  note: optional(text(1000, 'Note')),
+});
 export const LeadAct = z
-  .discriminatedUnion('kind', [Tagging, Losing], 'Choose an action')
+  .discriminatedUnion('kind', [Tagging, Losing, Moving], 'Choose an action')
   .refine((act) => act.kind !== 'tag' || act.add.length + act.remove.length > 0, {
     path: ['add'],
     message: 'Enter a tag to add or remove.',
@@ -53,7 +60,8 @@ export type LeadActResult = z.infer<typeof LeadActResult>;
 export const actOnLeads = call({
   method: 'POST',
   path: '/leads/bulk',
-  summary: 'Tag up to 2,000 leads or mark them as lost; those that cannot be changed are named and stay',
+  summary:
+    'Tag up to 2,000 leads, move them to a stage or mark them as lost; those that cannot be changed are named and stay',
   can: GROUPS.SALES,
   body: z.strictObject({
     leadIds: z

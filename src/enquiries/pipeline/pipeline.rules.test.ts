@@ -13,6 +13,7 @@ import {
   placeOf,
   stageBeside,
   wayBack,
+  withOnTop,
 } from './pipeline.rules.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
@@ -157,4 +158,23 @@ it('takes a moved lead back where its stages allow it with a word, and not where
   expect(wayBack([...moves], 'new')).toEqual({ status: 'new', note: 'Moved by mistake.' });
   expect(wayBack([...moves], 'siteVisit')).toBeNull();
   expect(wayBack([...moves], 'negotiating')).toBeNull();
+});
+
+describe('a card that was just moved', () => {
+  it('is on top of its column whatever the order, also where it lies beyond the shown cards', () => {
+    const shown = [card('a'), card('b'), card('c')];
+    const ids = (of: Pipeline) => column(of, 'contacted')?.cards.map(({ id }) => id);
+    expect(ids(withOnTop(board(shown), [card('c')]))).toEqual(['c', 'a', 'b']);
+    expect(ids(withOnTop(board(shown), [card('c'), card('b')]))).toEqual(['b', 'c', 'a']);
+    expect(ids(withOnTop(board(shown), [card('z')]))).toEqual(['z', 'a', 'b', 'c']);
+  });
+
+  it('follows another person’s move, and is gone once it left the board', () => {
+    const elsewhere = withOnTop(board([card('a', { status: 'qualified' }), card('b')]), [card('a')]);
+    expect(column(elsewhere, 'qualified')?.cards.map(({ id }) => id)).toEqual(['a']);
+    expect(column(elsewhere, 'contacted')?.cards.map(({ id }) => id)).toEqual(['b']);
+    const all = board([card('b')]);
+    const whole = { ...all, columns: all.columns.map((one) => ({ ...one, count: one.cards.length })) };
+    expect(column(withOnTop(whole, [card('a')]), 'contacted')?.cards.map(({ id }) => id)).toEqual(['b']);
+  });
 });

@@ -8,6 +8,9 @@ import { latestAnsweredBy } from '#enquiries/leads/responseTime.rules.ts';
 
 export type OpenStatus = (typeof OPEN_LEAD_STATUSES)[number];
 
+/** A stage of the board, or the way out of it. */
+export type Target = OpenStatus | 'lost';
+
 /** How long a lead should stay in a stage; for new ones the reply time in working hours. */
 export interface StageTargets {
   leadSlaMinutes: number;
@@ -59,6 +62,11 @@ export function stageBeside(status: OpenStatus, by: -1 | 1): OpenStatus | null {
   return OPEN_LEAD_STATUSES[OPEN_LEAD_STATUSES.indexOf(status) + by] ?? null;
 }
 
+/** Where a lead may go on within the pipeline; being lost is a thing apart. */
+export function openMoves({ moves }: Pick<PipelineCard, 'moves'>) {
+  return moves.flatMap(({ to, needs }) => (to === 'lost' || to === 'closed' ? [] : [{ to, needs }]));
+}
+
 /** What takes a moved lead back to its former stage; null where that needs more than a word. */
 export function wayBack(
   moves: PipelineCard['moves'],
@@ -100,6 +108,24 @@ export function boardAfterMove(
     return moved && column.status === to ? withCard(column, moved, at.sort) : column;
   });
   return { ...board, columns };
+}
+
+/**
+ * The board with the cards that were just moved on top of their columns, the latest first, so that each is seen where
+ * it went whatever the order. One beyond the shown cards is added; one that left the board is not.
+ */
+export function withOnTop(board: Pipeline, moved: readonly PipelineCard[]): Pipeline {
+  return moved.reduce((now, one) => {
+    const shown = cardOf(now, one.id);
+    const card = shown ?? one;
+    const columns = now.columns.map((column) => {
+      const isThere = column.status === card.status && (shown || column.count > column.cards.length);
+      return isThere
+        ? { ...column, cards: [card, ...column.cards.filter(({ id }) => id !== card.id)] }
+        : column;
+    });
+    return { ...now, columns };
+  }, board);
 }
 
 function without(column: PipelineColumn, card: PipelineCard): PipelineColumn {

@@ -16,7 +16,7 @@ const FACTS: NextActionFacts = {
   hasVisited: false,
   hasCostSheet: false,
   hasReservation: false,
-  needsRequirement: false,
+  unknown: [],
   needsLoan: true,
   dismissed: [],
   acceptedAt: {},
@@ -46,4 +46,12 @@ describe('the next step', () => {
     expect(stepOf({}).acceptedAt).toBeNull();
     expect(stepOf({ acceptedAt: { arrangeVisit: NOW } }).acceptedAt).toBe(NOW);
   });
+});
+
+it('the reason names only what is not known', () => {
+  const reasonOf = (unknown: NextActionFacts['unknown']) => stepOf({ unknown }).reason;
+  expect(reasonOf(['timeline'])).toBe('Timeline is not known yet.');
+  expect(reasonOf(['budget', 'timeline', 'unit type'])).toBe(
+    'Budget, timeline and unit type are not known yet.',
+  );
 });

@@ -30,7 +30,8 @@ export interface NextActionFacts {
   hasVisited: boolean;
   hasCostSheet: boolean;
   hasReservation: boolean;
-  needsRequirement: boolean;
+  /** What of the requirement is not known, as a sentence names it. */
+  unknown: readonly ('budget' | 'timeline' | 'unit type')[];
   needsLoan: boolean;
   /** Accepted and dismissed steps since something last happened on the lead, at most a week ago. */
   dismissed: readonly string[];
@@ -44,7 +45,12 @@ export interface NextAction {
   acceptedAt: Instant | null;
 }
 
-type Rule = [NextActionKey, (facts: NextActionFacts, now: Instant) => boolean, string, string];
+type Rule = [
+  NextActionKey,
+  (facts: NextActionFacts, now: Instant) => boolean,
+  string,
+  string | ((facts: NextActionFacts) => string),
+];
 
 /** The first that applies is the next best action. */
 const RULES: readonly Rule[] = [
@@ -93,9 +99,9 @@ const RULES: readonly Rule[] = [
   ],
   [
     'askRequirement',
-    ({ needsRequirement }) => needsRequirement,
+    ({ unknown }) => unknown.length > 0,
     'Ask what they need',
-    'Budget, timeline or unit type is not known yet.',
+    ({ unknown }) => `${capitalised(joined(unknown))} ${unknown.length > 1 ? 'are' : 'is'} not known yet.`,
   ],
   [
     'arrangeVisit',
@@ -124,6 +130,17 @@ export function nextAction(facts: NextActionFacts, now: Instant): NextAction {
     : undefined;
   if (!found)
     return { key: 'none', title: 'Nothing to do now', reason: 'The next step is planned.', acceptedAt: null };
-  const [key, , title, reason] = found;
+  const [key, , title, why] = found;
+  const reason = typeof why === 'string' ? why : why(facts);
   return { key, title, reason, acceptedAt: facts.acceptedAt[key] ?? null };
+}
+
+/** 'budget, timeline and unit type' */
+function joined(words: readonly string[]): string {
+  const [last = '', ...before] = words.toReversed();
+  return before.length > 0 ? `${before.toReversed().join(', ')} and ${last}` : last;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

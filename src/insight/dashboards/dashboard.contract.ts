@@ -13,7 +13,10 @@ import { PERIODS } from '#platform/contract/period.ts';
 const named = { id: z.uuid(), name: z.string() };
 
 const Bookings = z.strictObject({
+  /** Booked in the period, and not cancelled since. */
   units: Figure,
+  /** Booked in the period, with those cancelled since. */
+  gross: Figure,
   unitsAYearEarlier: Figure,
   /** Agreement value; null for partners, as are discount and share. */
   value: Figure.nullable(),
@@ -152,6 +155,8 @@ const AgendaLead = z.strictObject({
   status: z.enum(LEAD_STATUSES),
   unitTypes: z.array(z.enum(UNIT_TYPES)),
   budgetMaxPaise: z.number().int().nullable(),
+  /** The latest note that the caller may read. */
+  lastNote: z.string().nullable(),
   /** Whether messages are allowed: consent not refused, not do-not-disturb. */
   mayWhatsApp: z.boolean(),
   at: z.string(),

@@ -24,6 +24,8 @@ interface SavedViewsProps {
   kind: Pick<ListKind<unknown>, 'name' | 'filter' | 'totals'>;
   /** The built-in views; the first of them is the list without filters. */
   builtIn: readonly ListView[];
+  /** The built-in view that a list without parameters opens with, unless a view is the default of one's role. */
+  startsOn: string | undefined;
   /** What the page filters by where the address says nothing. */
   where: Record<string, unknown>;
   /** Parameters of the address that are no part of a view. */
@@ -35,15 +37,21 @@ interface SavedViewsProps {
 type OpenDialog = 'save' | 'rename' | 'defaults' | 'delete' | null;
 
 /** The views of a list as tabs, and what can be done with the one that is chosen. */
-export function SavedViews({ kind, builtIn, where, keep, param }: SavedViewsProps) {
+export function SavedViews({ kind, builtIn, startsOn, where, keep, param }: SavedViewsProps) {
   const list = kind.name;
   const { data: saved = NONE, isPending } = useCall(listSavedViews, { query: { list } });
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [open, setOpen] = useState<OpenDialog>(null);
   const place: Place = { params, keep, param };
-  useDefaultView(saved, place);
   const views = [...builtIn.map(ofProduct), ...saved.map(ofPerson)];
+  const { role } = useSessionUser();
+  const ofRole = saved.find(({ defaultFor }) => defaultFor.some((one) => one === role));
+  const first = isPending ? undefined : (ofRole?.id ?? startsOn);
+  useFirstView(
+    views.find(({ id }) => id === first),
+    place,
+  );
   const query = queryIn(place);
   const isNamed = params.has(param);
   const current =
@@ -153,23 +161,22 @@ function arranged(views: readonly AnyView[], currentId: string | undefined) {
   return { tabs, rest: views.filter((view) => !tabs.includes(view)) };
 }
 
-/** A list opened without parameters opens with the default view of one's role. */
-function useDefaultView(saved: readonly SavedView[], { keep, param }: Place): void {
-  const { role } = useSessionUser();
+/** A list opened without parameters opens with the default view of one's role, or where the list begins. */
+function useFirstView(view: AnyView | undefined, { keep, param }: Place): void {
   const [params, setParams] = useSearchParams();
-  const view = saved.find(({ defaultFor }) => defaultFor.some((one) => one === role));
   const isBare = [...params.keys()].every((name) => keep.includes(name));
+  const { id, query } = view ?? {};
   useEffect(() => {
-    if (!isBare || !view) return;
+    if (!isBare || id === undefined) return;
     setParams(
       (before) => ({
         ...Object.fromEntries(before),
-        ...Object.fromEntries(new URLSearchParams(view.query)),
-        [param]: view.id,
+        ...Object.fromEntries(new URLSearchParams(query)),
+        [param]: id,
       }),
       { replace: true },
     );
-  }, [isBare, view, param, setParams]);
+  }, [isBare, id, query, param, setParams]);
 }
 
 interface ChangesProps {

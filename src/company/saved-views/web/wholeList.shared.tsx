@@ -34,8 +34,8 @@ interface ListNow<Row extends RowIdentity> {
 }
 
 interface WholeList<Row extends RowIdentity> {
-  /** Its views as tabs; the first of `builtIn` is the list without filters. */
-  views: (builtIn?: readonly ListView[]) => ReactNode;
+  /** Its views as tabs; the first of `builtIn` is the list without filters, `startsOn` the one it opens with. */
+  views: (builtIn?: readonly ListView[], startsOn?: string) => ReactNode;
   /** At the end of the filters: file, print, columns. */
   tools: ReactNode;
   table: Pick<DataTableProps<Row>, 'columns' | 'arranged' | 'selection' | 'totals'>;
@@ -74,9 +74,16 @@ export function useWholeList<Row extends RowIdentity>(
     ),
   };
   return {
-    views: (builtIn = ALL) => (
+    views: (builtIn = ALL, startsOn) => (
       <Suspense fallback={builtIn.length > 1 ? <ViewTabs views={builtIn} /> : null}>
-        <SavedViews kind={kind} builtIn={builtIn} where={where} keep={keep} param={param} />
+        <SavedViews
+          kind={kind}
+          builtIn={builtIn}
+          startsOn={startsOn}
+          where={where}
+          keep={keep}
+          param={param}
+        />
       </Suspense>
     ),
     tools: (

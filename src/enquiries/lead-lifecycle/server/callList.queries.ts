@@ -9,7 +9,8 @@ import type { CallReason, CallToMake, getCallList } from '#enquiries/leads/callL
 import { CALL_REASONS, MAX_CALLS } from '#enquiries/leads/callList.contract.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
-import { isPartner, leadName } from '#enquiries/leads/lead.rules.ts';
+import { leadName } from '#enquiries/leads/lead.rules.ts';
+import { lastNoteFor } from '#enquiries/leads/server/lead.lastNote.ts';
 import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
@@ -75,17 +76,7 @@ function callsOf(read: Read, ownerId: string) {
         'pressing.reason',
         since.as('since'),
       ])
-      .select((eb) =>
-        eb
-          .selectFrom('leadInteraction')
-          .select('leadInteraction.notes')
-          .whereRef('leadInteraction.leadId', '=', 'lead.id')
-          .where('leadInteraction.notes', 'is not', null)
-          .$if(isPartner(read.caller), (notes) => notes.where('leadInteraction.internal', '=', false))
-          .orderBy('leadInteraction.occurredAt', 'desc')
-          .limit(1)
-          .as('lastNote'),
-      )
+      .select(lastNoteFor(read.caller))
       .orderBy(sql`case pressing.reason ${sql.join(ranks, sql` `)} end`)
       // These have no appointed time: the most promising comes first.
       .orderBy(sql`case pressing.reason when 'unanswered' then lead.score end desc nulls last`)

@@ -129,6 +129,50 @@ describe('leads that are marked as lost together', () => {
   });
 });
 
+describe('leads that are moved together', () => {
+  const wishes = { budgetMaxPaise: 90_00_000_00, timeline: 'immediate', unitTypes: ['2BHK'] } as const;
+
+  it('move where each has what the stage needs; the others stay and say what is missing, and Undo takes back', async () => {
+    const [ready, bare, lost] = [
+      await enquiry({ ...wishes, unitTypes: [...wishes.unitTypes] }),
+      await enquiry({ firstName: 'Bare', lastName: null, budgetMaxPaise: null }),
+      await enquiry({ firstName: 'Gone', lastName: null }),
+    ];
+    await done(head, [ready.id], { kind: 'move', to: 'contacted', note: null });
+    await done(head, [lost.id], { kind: 'lose', lostReason: 'junk', lostNote: null });
+    const result = await done(head, [ready.id, bare.id, lost.id], {
+      kind: 'move',
+      to: 'qualified',
+      note: null,
+    });
+    expect(result.changed).toEqual([ready.id]);
+    expect(result.refusals).toHaveLength(2);
+    expect(result.refusals).toContainEqual({
+      leadId: bare.id,
+      customer: 'Bare',
+      message: 'Add budget, timeline and unit type before qualifying.',
+    });
+    expect(result.refusals).toContainEqual({
+      leadId: lost.id,
+      customer: 'Gone',
+      message: 'A lost lead is reopened on its own page.',
+    });
+    expect(await leadOf(ready.id)).toMatchObject({ status: 'qualified' });
+    for (const { leadIds, act } of result.undo) await done(head, leadIds, act);
+    expect(await leadOf(ready.id)).toMatchObject({ status: 'contacted' });
+  });
+
+  it('need a visit for the site visit and a note for negotiating, as a single move does', async () => {
+    const { id } = await enquiry();
+    const visit = await done(head, [id], { kind: 'move', to: 'siteVisit', note: null });
+    expect(visit.refusals.map(({ message }) => message)).toEqual(['Log or schedule a site visit first.']);
+    expect(await done(head, [id], { kind: 'move', to: 'contacted', note: null })).toMatchObject({
+      changed: [id],
+      undo: [],
+    });
+  });
+});
+
 it('more than two thousand at once are refused', async () => {
   const tooMany = Array.from({ length: 2001 }, () => crypto.randomUUID());
   const refused = await head.send(actOnLeads, {

@@ -5,11 +5,11 @@ import type { Read, Work } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { LeadAct, LeadActResult, LeadRefusal, listLeadIds } from '#enquiries/leads/leadBulk.contract.ts';
-import { MAX_AT_ONCE } from '#enquiries/leads/leadBulk.contract.ts';
+import { BULK_STAGES, MAX_AT_ONCE } from '#enquiries/leads/leadBulk.contract.ts';
 import { checkMove, leadName, mayEditLead } from '#enquiries/leads/lead.rules.ts';
 import { MAX_TAGS, retagged, retaggingBack } from '#enquiries/leads/leadTags.rules.ts';
 import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
-import { moveChange, stepTo } from './lead.moves.ts';
+import { moveChange, requireKnown, stepTo, visitedAmong } from './lead.moves.ts';
 import type { LeadChange, LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { applyChanges, lockLeads } from '#enquiries/leads/server/lead.steps.ts';
 
@@ -39,10 +39,11 @@ export async function actOnLeads(
 ): Promise<LeadActResult> {
   const wanted = [...new Set(leadIds)].toSorted();
   const leads = await lockLeads(wanted.map((leadId) => ({ work, leadId })));
+  const visited = act.kind === 'move' ? await visitedAmong(work, wanted) : NOBODY;
   const deeds: BulkItem[] = [];
   const refusals: LeadRefusal[] = [];
   for (const lead of leads.values()) {
-    const outcome = deedOf(work, lead, act);
+    const outcome = deedOf(work, lead, act, visited);
     if (outcome instanceof AppError)
       refusals.push({ leadId: lead.id, customer: leadName(lead), message: outcome.message });
     else if (outcome) deeds.push(outcome);
@@ -70,10 +71,24 @@ function undoOf(deeds: readonly BulkItem[]): LeadActResult['undo'] {
   );
 }
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** Null when there is nothing to do. */
-function deedOf(work: Work, lead: LockedLead, act: LeadAct): BulkItem | AppError | null {
+function deedOf(
+  work: Work,
+  lead: LockedLead,
+  act: LeadAct,
+  visited: ReadonlySet<string>,
+): BulkItem | AppError | null {
   try {
-    return act.kind === 'tag' ? tagging(work, lead, act) : losing(work, lead, act);
+    switch (act.kind) {
+      case 'tag':
+        return tagging(work, lead, act);
+      case 'lose':
+        return losing(work, lead, act);
+      case 'move':
+        return moving(work, lead, act, visited);
+    }
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -105,4 +120,24 @@ function losing(
   const terms = { lostReason, lostNote };
   const steps = [stepTo(work, lead, 'lost', terms)];
   return { change: { work, lead, steps, change: moveChange(lead, 'lost', terms) }, back: null };
+}
+
+function moving(
+  work: Work,
+  lead: LockedLead,
+  { to, note = null }: Extract<LeadAct, { kind: 'move' }>,
+  visited: ReadonlySet<string>,
+): BulkItem | null {
+  if (lead.status === to) return null;
+  if (lead.status === 'lost') throw conflict('A lost lead is reopened on its own page.');
+  checkMove(lead, to, { note, lostReason: null }, work.caller, work.now);
+  requireKnown(lead, to, visited);
+  const steps = [stepTo(work, lead, to, { note })];
+  return { change: { work, lead, steps, change: moveChange(lead, to, { note }) }, back: wayBackFrom(lead) };
+}
+
+/** Nothing goes back to new. */
+function wayBackFrom({ status }: LockedLead): LeadAct | null {
+  const from = BULK_STAGES.find((stage) => stage === status);
+  return from ? { kind: 'move', to: from, note: 'Moved by mistake.' } : null;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { conflict } from '#platform/contract/errors.ts';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { laterOf } from '#platform/contract/calendar.ts';
@@ -148,11 +147,23 @@ const MISSING = {
 
 /** Throws what the lead lacks for a move. */
 async function requireFacts(work: Work, lead: LockedLead, to: LeadStatus): Promise<void> {
-  const { visited } = await work.db
-    .selectFrom('lead')
-    .select(sql<boolean>`${hasVisit()}`.as('visited'))
-    .where('lead.id', '=', lead.id)
-    .executeTakeFirstOrThrow();
-  const missing = missingFor({ ...lead, hasVisit: Boolean(visited) }, to);
+  const visited = await visitedAmong(work, [lead.id]);
+  requireKnown(lead, to, visited);
+}
+
+/** 409 with what the lead lacks for a move; `visited` are the leads that a visit was scheduled or done for. */
+export function requireKnown(lead: LockedLead, to: LeadStatus, visited: ReadonlySet<string>): void {
+  const missing = missingFor({ ...lead, hasVisit: visited.has(lead.id) }, to);
   if (missing) throw conflict(MISSING[missing]);
+}
+
+/** Those of some leads that a visit was scheduled or done for, in one query. */
+export async function visitedAmong(work: Work, leadIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await work.db
+    .selectFrom('lead')
+    .select('lead.id')
+    .where('lead.id', 'in', [...leadIds])
+    .where(hasVisit())
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -14,6 +14,9 @@ import { isHighPriority, needsAttention } from './attention.sql.ts';
 import { courseConditions } from './lead.course.filter.ts';
 import { isAnsweredLate } from './lead.lateness.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
+import { statusAt } from '#inventory/stock/server/hold.sql.ts';
+import { FITS } from '#inventory/units/server/unit.filter.ts';
+import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
 import { STANDS } from './visit.sql.ts';
 
 export type LeadFilter = QueryOf<typeof contract.listLeads>;
@@ -43,6 +46,7 @@ export async function isNarrowedTo(read: Read, filter: LeadNarrowing): Promise<E
     channelPartnerId && lead('lead.channelPartnerId', '=', channelPartnerId),
     broughtById && lead('lead.broughtById', '=', broughtById),
     filter.saleId && lead('lead.saleId', '=', filter.saleId),
+    filter.wantsUnitId && wantsUnit(read, filter.wantsUnitId),
     lateResponse && (await isAnsweredLate(read)),
     filter.highPriority && isHighPriority(read),
     filter.needsAttention && (await needsAttention(read)),
@@ -70,6 +74,23 @@ function budgetConditions({ budgetMin, budgetMax }: LeadNarrowing) {
     budgetMax !== undefined &&
       lead(lead.fn.coalesce('lead.budgetMinPaise', 'lead.budgetMaxPaise'), '<=', budgetMax),
   ];
+}
+
+/** Open leads that this unit is offered to, as their lists of matching units name it; none once it is not available. */
+function wantsUnit(read: Read, unitId: string): Expression<SqlBool> {
+  const lead = expressionBuilder<Tables, 'lead'>();
+  const unit = visibleUnits(read)
+    .where('unit.id', '=', unitId)
+    .where((eb) => eb(statusAt(read.now), '=', 'available'));
+  const asking = lead
+    .selectFrom('leadProject')
+    .select('leadProject.leadId')
+    .where('leadProject.projectId', 'in', unit.select('unit.projectId'));
+  return lead.and([
+    lead('lead.status', 'in', [...OPEN_LEAD_STATUSES]),
+    lead('lead.id', 'in', asking),
+    lead.exists(unit.select('unit.id').where(FITS)),
+  ]);
 }
 
 const REQUEST_DAYS = 7;

@@ -23,9 +23,10 @@ import { outcomeWord } from './call.labels.ts';
 import { CallRow } from './CallRow.tsx';
 import { LOG_CHANGES, useUndoLog } from '#enquiries/pipeline/web/useUndoLog.shared.ts';
 
+/** Under '…', so that the foot of a phone stays free for the calls. */
 const ACTIONS = [
-  { label: 'Site visits', href: '/leads/visits' },
-  { label: 'Message templates', href: '/leads/messages' },
+  { label: 'Site visits', href: '/leads/visits', isRare: true },
+  { label: 'Message templates', href: '/leads/messages', isRare: true },
 ];
 
 const REASON_LABELS: Record<CallReason, string> = {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { optional, text } from '#platform/contract/fields.ts';
 import { startCase } from '#platform/contract/format.ts';
-import { toApiError } from '#platform/web/client/api-error.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
@@ -10,19 +9,21 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
-import { toastError, toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
+import { toastSuccess } from '#platform/web/page/toast.ts';
 import { listPresence } from '#enquiries/assignment/presence.contract.ts';
 import { ReassignDialog } from '#enquiries/assignment/web/ReassignDialog.shared.tsx';
 import { bulkRecalculateScores } from '#enquiries/scoring/scoreRun.contract.ts';
 import { ScoreRunDialog } from '#enquiries/scoring/web/ScoreRunDialog.shared.tsx';
-import { listLeads, LOST_REASONS } from '../lead.contract.ts';
-import type { LeadAct, LeadActResult } from '../leadBulk.contract.ts';
-import { actOnLeads } from '../leadBulk.contract.ts';
+import { LOST_REASONS } from '../lead.contract.ts';
+import type { LeadActResult } from '../leadBulk.contract.ts';
 import { tagsIn } from '../leadTags.rules.ts';
+import { BulkMove } from './BulkMove.tsx';
 import { leadsText } from './leads.text.shared.ts';
+import { MessageMany } from './MessageMany.tsx';
 import { Refusals } from './Refusals.shared.tsx';
+import { useActOnLeads, useToldChange } from './useActOnLeads.ts';
 
-export type BulkAct = 'assign' | 'tag' | 'lose' | 'score';
+export type BulkAct = 'assign' | 'tag' | 'move' | 'message' | 'lose' | 'score';
 
 interface LeadBulkProps {
   act: BulkAct;
@@ -41,6 +42,10 @@ export function LeadBulk(props: LeadBulkProps) {
       return <Assign {...props} />;
     case 'tag':
       return <Tag {...props} onResult={setResult} />;
+    case 'move':
+      return <BulkMove {...props} onResult={setResult} />;
+    case 'message':
+      return <MessageMany ids={props.ids} onClose={props.onClose} onDone={props.onDone} />;
     case 'lose':
       return <Lose {...props} onResult={setResult} />;
     case 'score':
@@ -85,21 +90,17 @@ const TagForm = z
     message: 'Enter a tag to add or remove.',
   });
 
-/** The limit of requests; beyond it, leads with many different tags must be corrected one by one. */
-const MAX_UNDONE = 20;
-
 function Tag({ ids, onClose, onDone, onResult }: WithResult) {
   const form = useContractForm(TagForm, { add: '', remove: '' });
   const act = useActOnLeads();
-  const undoChange = async (undo: LeadActResult['undo']) => {
-    for (const { leadIds, act: back } of undo) await act(leadIds, back);
-  };
-  const tell = ({ changed, undo }: LeadActResult) => {
-    const text =
-      changed.length === 0 ? 'They already have these tags' : `${leadsText(changed.length)} tagged`;
-    if (undo.length === 0 || undo.length > MAX_UNDONE) toastSuccess(text);
-    else toastUndo(text, () => void undoChange(undo).catch(toastFailure));
-  };
+  const tellUndo = useToldChange();
+  const tell = (result: LeadActResult) =>
+    tellUndo(
+      result.changed.length === 0
+        ? 'They already have these tags'
+        : `${leadsText(result.changed.length)} tagged`,
+      result,
+    );
   return (
     <FormDialog
       title={`Tag ${leadsText(ids.length)}`}
@@ -198,13 +199,4 @@ function Outcome({ result, onClose }: { result: LeadActResult; onClose: () => vo
       <Refusals refusals={result.refusals} />
     </ConfirmDialog>
   );
-}
-
-function useActOnLeads() {
-  const send = useSend(actOnLeads, { invalidates: [listLeads] });
-  return (ids: readonly string[], act: LeadAct) => send.mutateAsync({ body: { leadIds: [...ids], act } });
-}
-
-function toastFailure(error: unknown): void {
-  toastError(toApiError(error).message);
 }

@@ -2,9 +2,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import Calculator from 'lucide-react/icons/calculator';
 import { Link } from 'react-router';
 import { compactMoney, formatDay, startCase } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
+import { ActionButton } from '#platform/web/page/ActionButton.tsx';
+import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
@@ -37,7 +40,19 @@ export function LeadCostSheets({ lead }: { lead: Lead }) {
       {sheets.error && (
         <ErrorState title="Cost sheets could not be loaded." error={sheets.error} onRetry={sheets.refetch} />
       )}
-      {sheets.data && total === 0 && <p>No cost sheet issued to this customer yet.</p>}
+      {sheets.data && total === 0 && (
+        <EmptyState
+          icon={<Calculator aria-hidden />}
+          title="No cost sheet yet"
+          actions={
+            lead.allowedActions.includes('costSheet') && (
+              <ActionButton action={{ label: 'Make cost sheet', href: `/leads/${lead.id}/cost-sheet` }} />
+            )
+          }
+        >
+          Offers issued to this customer appear here with their validity.
+        </EmptyState>
+      )}
       <Sheets>
         {sheets.data?.rows.map((sheet) => (
           <li key={sheet.id}>

@@ -8,6 +8,7 @@ import { deleteLead, listLeads } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import type { LeadDialog } from './lead.actions.tsx';
 import { MoveLeadDialog } from '#enquiries/pipeline/web/MoveLeadDialog.shared.tsx';
+import type { Target } from '#enquiries/pipeline/pipeline.rules.ts';
 
 const MergeLeadDialog = lazy(async () => ({
   default: (await import('./MergeLeadDialog.tsx')).MergeLeadDialog,
@@ -22,19 +23,21 @@ const VisitDialog = lazy(async () => ({
 interface LeadDialogsProps {
   lead: Lead;
   dialog: LeadDialog;
+  /** The stage that was chosen, of a move. */
+  to: Target | null;
   onClose: () => void;
 }
 
 /** The dialogs of the page of a lead. */
-export function LeadDialogs({ lead, dialog, onClose }: LeadDialogsProps) {
-  return <Suspense fallback={null}>{dialogOf({ lead, dialog, onClose })}</Suspense>;
+export function LeadDialogs(props: LeadDialogsProps) {
+  return <Suspense fallback={null}>{dialogOf(props)}</Suspense>;
 }
 
-function dialogOf({ lead, dialog, onClose }: LeadDialogsProps) {
+function dialogOf({ lead, dialog, to, onClose }: LeadDialogsProps) {
   switch (dialog) {
     case 'move':
     case 'lose':
-      return <MoveLeadDialog lead={lead} isLosing={dialog === 'lose'} onClose={onClose} />;
+      return <MoveLeadDialog lead={lead} to={dialog === 'lose' ? 'lost' : to} onClose={onClose} />;
     case 'merge':
       return <MergeLeadDialog lead={lead} onClose={onClose} />;
     case 'visit':

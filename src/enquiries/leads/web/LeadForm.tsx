@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { startCase } from '#platform/contract/format.ts';
 import { PARTNER_ROLES } from '#platform/contract/roles.ts';
@@ -7,10 +8,8 @@ import { DraftForm } from '#platform/web/form/DraftForm.tsx';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
 import { FormMoney } from '#platform/web/form/FormNumber.tsx';
-import { FormMoment } from '#platform/web/form/FormMoment.tsx';
 import { FormPhone } from '#platform/web/form/FormPhone.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
-import { FormSwitch } from '#platform/web/form/FormSwitch.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
@@ -18,11 +17,11 @@ import { BlindCheckHint } from '#enquiries/partner-claims/web/BlindCheckHint.sha
 import { listProjects } from '#inventory/projects/project.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import type { Lead } from '../lead.contract.ts';
-import { FINANCINGS, LEAD_SOURCES, LeadInput, PURPOSES, TIMELINES } from '../lead.contract.ts';
-import { ConsentField } from './ConsentField.tsx';
+import { LEAD_SOURCES, LeadInput } from '../lead.contract.ts';
 import { KnownCustomer } from './KnownCustomer.tsx';
-import { timelineWord } from './lead.facts.shared.tsx';
-import { financingWord, sourceWord } from './lead.labels.shared.ts';
+import type { LeadFormState } from './lead.form.ts';
+import { sourceWord } from './lead.labels.shared.ts';
+import { LeadFormMore } from './LeadFormMore.tsx';
 
 interface LeadFormProps {
   lead?: Lead;
@@ -63,7 +62,7 @@ const NOTHING = {
 /** A customer entered by a partner belongs to that partner, whatever the source. */
 const BROUGHT = { source: 'channelPartner' as const };
 
-/** One form for create and edit: the phone first, then what the customer wants. */
+/** One form for create and edit: six fields that an enquiry needs, the rest behind More. */
 export function LeadForm({ lead, phone: given = '', submit, onSubmit, onBack }: LeadFormProps) {
   const isPartner = useAllowed()(PARTNER_ROLES);
   const projects = useCall(listProjects, {
@@ -77,6 +76,7 @@ export function LeadForm({ lead, phone: given = '', submit, onSubmit, onBack }: 
   );
   const { control } = form;
   const phone = useWatch({ control, name: 'phone' });
+  useOnlyProject(form, projects.data?.rows);
   return (
     <DraftForm
       form={form}
@@ -93,11 +93,9 @@ export function LeadForm({ lead, phone: given = '', submit, onSubmit, onBack }: 
               <KnownCustomer phone={phone} exceptId={lead?.id} />
               {phone !== lead?.phone && <BlindCheckHint phone={phone} />}
             </Known>
-            {!isPartner && <FormSelect control={control} name="source" label="Source" choices={SOURCES} />}
             <FormText control={control} name="firstName" label="First name" autoComplete="off" />
-            <FormText control={control} name="lastName" label="Last name" isOptional />
-            <FormText control={control} name="email" label="Email" type="email" isOptional />
-            <FormPhone control={control} name="altPhone" label="Second phone" isOptional />
+            {!isPartner && <FormSelect control={control} name="source" label="Source" choices={SOURCES} />}
+            <FormMoney control={control} name="budgetMaxPaise" label="Budget to" isOptional />
             <FormChoices
               control={control}
               name="projectIds"
@@ -112,41 +110,8 @@ export function LeadForm({ lead, phone: given = '', submit, onSubmit, onBack }: 
               isOptional
               choices={UNIT_TYPES.map((value) => ({ value, label: startCase(value) }))}
             />
-            <FormMoney control={control} name="budgetMinPaise" label="Budget from" isOptional />
-            <FormMoney control={control} name="budgetMaxPaise" label="Budget to" isOptional />
-            <FormSelect
-              control={control}
-              name="timeline"
-              label="Buying in"
-              isOptional
-              choices={TIMELINES.map((value) => ({ value, label: timelineWord(value) }))}
-            />
-            <FormSelect
-              control={control}
-              name="financing"
-              label="Financing"
-              isOptional
-              choices={FINANCINGS.map((value) => ({ value, label: financingWord(value) }))}
-            />
-            <FormSelect
-              control={control}
-              name="purpose"
-              label="Purpose"
-              isOptional
-              choices={choicesOf(PURPOSES)}
-            />
-            <FormMoment control={control} name="nextFollowUpAt" label="Next follow-up" isOptional />
-            <FormText control={control} name="locality" label="Locality" isOptional />
-            <FormText control={control} name="city" label="City" isOptional />
-            <FormText control={control} name="pincode" label="PIN code" isOptional />
-            <FormText control={control} name="language" label="Language" isOptional />
-            <FormText control={control} name="company" label="Company" isOptional />
-            <FormText control={control} name="occupation" label="Occupation" isOptional />
-            <FormText control={control} name="campaign" label="Campaign" isOptional />
-            <ConsentField control={control} name="consent" />
-            <FormSwitch control={control} name="isNri" label="Lives abroad (NRI)" />
-            <FormSwitch control={control} name="dnd" label="Do not disturb" />
           </FormGrid>
+          <LeadFormMore form={form} isOpen={lead !== undefined} />
           <Foot>{actions}</Foot>
         </Narrow>
       )}
@@ -154,8 +119,17 @@ export function LeadForm({ lead, phone: given = '', submit, onSubmit, onBack }: 
   );
 }
 
-function choicesOf(values: readonly string[]) {
-  return values.map((value) => ({ value, label: startCase(value) }));
+/** Where there is one project, a new enquiry is about it. */
+function useOnlyProject(
+  { getValues, setValue, formState }: LeadFormState,
+  projects: readonly { id: string }[] | undefined,
+): void {
+  const [project, other] = projects ?? [];
+  const onlyId = other ? undefined : project?.id;
+  const isTouched = Boolean(formState.dirtyFields.projectIds);
+  useEffect(() => {
+    if (onlyId && !isTouched && getValues('projectIds').length === 0) setValue('projectIds', [onlyId]);
+  }, [onlyId, isTouched, getValues, setValue]);
 }
 
 const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: sourceWord(value) }));

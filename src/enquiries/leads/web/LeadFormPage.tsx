@@ -28,6 +28,7 @@ function NewLead() {
         <LeadForm
           submit="Add lead"
           phone={params.get('phone') ?? ''}
+          onBack={() => void navigate('/leads')}
           onSubmit={async (body) => {
             const lead = await create.mutateAsync({ body });
             toastSuccess(`${leadName(lead)} added`);

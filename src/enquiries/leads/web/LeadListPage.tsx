@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
 import { lazy, Suspense, useState } from 'react';
 import { formatMoneyRange } from '#platform/contract/format.ts';
+import { hasRole } from '#platform/contract/roles.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -74,7 +75,7 @@ export function LeadListPage() {
       }
     >
       <PageHeader title="Leads" actions={mayImport ? [BOARD, IMPORT, ADD] : [BOARD, ADD]} />
-      {whole.views(leadViews(user.id, seesOwners))}
+      {whole.views(leadViews(user.id, seesOwners), startOf(user.role))}
       <FilterBar
         {...list.filters}
         fields={useLeadFields(list.query, rows)}
@@ -106,6 +107,11 @@ export function LeadListPage() {
       />
     </Page>
   );
+}
+
+/** Those who follow their own enquiries begin with the open ones among them, others with all. */
+function startOf(role: string | null | undefined): string | undefined {
+  return hasRole(role, 'Sales Executive', 'Channel Partner Agent') ? 'mine' : undefined;
 }
 
 /** Unit types and budget, as far as known. */

@@ -12,6 +12,7 @@ import { Columns, Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
+import type { Stage } from '#platform/web/page/StageBar.tsx';
 import { StageLine } from '#platform/web/page/StageBar.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
@@ -21,7 +22,11 @@ import { GradePill } from '#enquiries/scoring/web/GradePill.shared.tsx';
 import { LeadScorePart } from '#enquiries/scoring/web/LeadScorePart.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { getLead } from '../lead.contract.ts';
-import { leadName } from '../lead.rules.ts';
+import { isOpenStatus, leadName } from '../lead.rules.ts';
+import { needText } from '#enquiries/pipeline/web/move.labels.shared.ts';
+import { useLeadMoves } from '#enquiries/pipeline/web/useLeadMoves.shared.ts';
+import type { Target } from '#enquiries/pipeline/pipeline.rules.ts';
+import { openMoves } from '#enquiries/pipeline/pipeline.rules.ts';
 import { LeadBookings } from '#sales/web/LeadBookings.shared.tsx';
 import type { LeadOverview } from '#insight/lead-overview/leadOverview.contract.ts';
 import { getLeadOverview } from '#insight/lead-overview/leadOverview.contract.ts';
@@ -55,18 +60,29 @@ export function LeadPage() {
 
 function LeadRecord({ lead }: { lead: Lead }) {
   const [dialog, open] = useState<LeadDialog | null>(null);
+  const [to, setTo] = useState<Target | null>(null);
   const { tabs, chosen, isLogging, setIsLogging, reached, bookings, isNarrow } = useParts(lead);
   const log = () => setIsLogging(true);
   const history = useHistoryAction(lead.id);
   const reach = reachActions(lead, { log });
   const others = [...leadActionsOf(lead, { open }), ...history];
   const name = leadName(lead);
+  const moveNow = useLeadMoves(lead).moveNow;
+  const move = (stage: Target, needs: Lead['moves'][number]['needs']) => {
+    if (needs === 'nothing') return void moveNow(stage);
+    setTo(stage);
+    open('move');
+  };
+  const close = () => {
+    setTo(null);
+    open(null);
+  };
   return (
     <>
       <PageHeader
         avatar={<PersonAvatar name={name} size={44} isMain />}
         title={name}
-        badge={isNarrow && <GradePill score={lead.score} grade={lead.grade} />}
+        badge={isNarrow && isOpenStatus(lead.status) && <GradePill grade={lead.grade} />}
         below={headlineOf(lead)}
         actions={[...reach, ...others]}
         outlinedAtMost={reach.length}
@@ -75,7 +91,10 @@ function LeadRecord({ lead }: { lead: Lead }) {
       <Stages>
         <StageLine
           label="Stages of the lead"
-          stages={stagesOf(lead, reached, dayOf(new Date().toISOString(), zoneHere()), zoneHere())}
+          stages={stagesOf(lead, reached, dayOf(new Date().toISOString(), zoneHere()), zoneHere()).map(
+            (stage) => ({ ...stage, ...wayTo(lead, stage.key, move) }),
+          )}
+          onChange={openMoves(lead).length > 0 ? () => open('move') : undefined}
         />
       </Stages>
       <Tabs label="Lead sections" tabs={tabs} current={chosen} />
@@ -91,9 +110,23 @@ function LeadRecord({ lead }: { lead: Lead }) {
         )}
         {(chosen === 'about' || !isNarrow) && <About lead={lead} bookings={bookings} />}
       </Columns>
-      {dialog && <LeadDialogs lead={lead} dialog={dialog} onClose={() => open(null)} />}
+      {dialog && <LeadDialogs lead={lead} dialog={dialog} to={to} onClose={close} />}
     </>
   );
+}
+
+/** What a click on a stage does: the move, the sheet of what it needs, or the booking that closes the lead. */
+function wayTo(
+  lead: Lead,
+  stage: string,
+  move: (to: Target, needs: Lead['moves'][number]['needs']) => void,
+): Pick<Stage, 'go' | 'hint'> {
+  if (stage === 'closed' && lead.allowedActions.includes('book'))
+    return { go: { href: `/sales/create?lead=${lead.id}` }, hint: 'by booking a unit' };
+  const way = openMoves(lead).find(({ to }) => to === stage);
+  if (!way) return {};
+  const hint = needText(way.needs);
+  return { go: { onClick: () => move(way.to, way.needs) }, ...(hint && { hint }) };
 }
 
 /** The part in the address, and the content of each. */
@@ -122,11 +155,11 @@ function useParts(lead: Lead) {
 function About({ lead, bookings }: { lead: Lead; bookings: LeadOverview['bookings'] }) {
   return (
     <Sections>
-      <LeadScorePart leadId={lead.id} />
-      <LeadBookings bookings={bookings} />
       <Section title="Enquiry">
         <FactList facts={leadFacts(lead, useSeesOwners())} />
       </Section>
+      <LeadBookings bookings={bookings} />
+      {isOpenStatus(lead.status) && <LeadScorePart leadId={lead.id} />}
       <LeadMerges lead={lead} />
     </Sections>
   );

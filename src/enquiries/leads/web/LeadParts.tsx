@@ -11,7 +11,7 @@ import { LeadTimeline } from './LeadTimeline.tsx';
 import { LogForm, LogOpener } from './LogInteraction.tsx';
 
 const LeadMatchingUnits = lazy(async () => ({
-  default: (await import('./LeadUnits.tsx')).LeadMatchingUnits,
+  default: (await import('./LeadMatchingUnits.tsx')).LeadMatchingUnits,
 }));
 const LeadReservations = lazy(async () => ({ default: (await import('./LeadUnits.tsx')).LeadReservations }));
 const LeadCostSheets = lazy(async () => ({ default: (await import('./LeadCostSheets.tsx')).LeadCostSheets }));

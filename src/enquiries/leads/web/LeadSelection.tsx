@@ -25,6 +25,13 @@ interface LeadSelectionProps {
   found: { shown: number; pagination: Pagination };
 }
 
+/** Each message is sent by hand in the app that opens. */
+const MAX_MESSAGES = 50;
+
+function tooManyToMessage(count: number): string | null {
+  return count > MAX_MESSAGES ? `Choose at most ${MAX_MESSAGES} leads to message.` : null;
+}
+
 /** The ticked rows of the list, and what can be done to all of them at once. */
 export function LeadSelection({ query, ids, onChange, found }: LeadSelectionProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
@@ -48,10 +55,12 @@ export function LeadSelection({ query, ids, onChange, found }: LeadSelectionProp
         count={ids.size}
         actions={[
           ...(manages ? [action('Reassign', 'a', 'assign')] : []),
+          action('Move', 'm', 'move'),
+          { ...action('Message', 'n', 'message'), blockedBy: tooManyToMessage(ids.size) },
           action('Tag', 't', 'tag'),
-          action('Mark as lost', 'z', 'lose'),
           ...(manages ? [action('Rescore', 'r', 'score')] : []),
           ...exporting,
+          { ...action('Mark as lost', 'z', 'lose'), isDanger: true },
         ]}
         selectAll={
           found.pagination.total > found.shown

@@ -1,17 +1,21 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
+import Building from 'lucide-react/icons/building-2';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { QueryInput } from '#platform/contract/call.ts';
 import { formatArea, formatDayAndTime } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
+import { CheckBox } from '#platform/web/form/CheckBox.tsx';
+import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
-import { priceText } from '#inventory/units/web/unit.labels.shared.ts';
+import { FACING_LABELS, priceText } from '#inventory/units/web/unit.labels.shared.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 
@@ -24,58 +28,53 @@ export function LeadReservations({ lead }: { lead: Lead }) {
     <UnitList
       title="Reservations"
       query={{ reservedForLeadId: lead.id, sort: 'reservedUntil' }}
-      empty="No unit is reserved for this customer."
+      empty={{
+        title: 'No reservations',
+        text: 'A unit reserved for this customer appears here until its reservation ends.',
+      }}
       end={(unit) => unit.reservedUntil && `until ${formatDayAndTime(unit.reservedUntil, zoneHere())}`}
-    />
-  );
-}
-
-/** Available units of the type and price that an open lead wants in its projects, the cheapest first. */
-export function LeadMatchingUnits({ lead }: { lead: Lead }) {
-  const isKnown = lead.unitTypes.length > 0 || lead.budgetMaxPaise !== null || lead.budgetMinPaise !== null;
-  const where = lead.projects.map((project) => project.name).join(' or ');
-  return (
-    <UnitList
-      title="Matching units"
-      query={{ matchingLeadId: lead.id, sort: 'pricePaise' }}
-      empty={
-        isKnown ? `No available unit in ${where} matches.` : 'Add budget or unit type to see matching units.'
-      }
-      end={(unit) =>
-        unit.allowedActions.includes('costSheet') && (
-          <Link
-            to={`/leads/${lead.id}/cost-sheet?unit=${unit.id}`}
-            aria-label={`Cost sheet for ${unit.unitNumber}`}
-          >
-            Cost sheet
-          </Link>
-        )
-      }
     />
   );
 }
 
 interface UnitListProps {
   title: string;
-  query: { matchingLeadId?: string; reservedForLeadId?: string; sort: 'pricePaise' | 'reservedUntil' };
-  empty: string;
+  query: QueryInput<typeof listUnits>;
+  empty: { title: string; text: string };
   end: (unit: Unit) => ReactNode;
+  /** Above the units: what narrows them, and what is done with those that are ticked. */
+  tools?: ReactNode;
+  /** The ticked units, where they can be chosen. */
+  chosen?: { has: (unit: Unit) => boolean; toggle: (unit: Unit) => void };
 }
 
-function UnitList({ title, query, empty, end }: UnitListProps) {
+/** Units in short lines, the first ten until all are wanted. */
+export function UnitList({ title, query, empty, end, tools, chosen }: UnitListProps) {
   const [limit, setLimit] = useState(STEP);
   const units = useCall(listUnits, { query: { ...query, limit } }, { placeholderData: keepPreviousData });
   const total = units.data?.pagination.total ?? 0;
   return (
     <Section title={title}>
+      {tools}
       {units.isPending && <FactSkeleton rows={3} />}
       {units.error && (
         <ErrorState title="Units could not be loaded." error={units.error} onRetry={units.refetch} />
       )}
-      {units.data && total === 0 && <p>{empty}</p>}
+      {units.data && total === 0 && (
+        <EmptyState icon={<Building aria-hidden />} title={empty.title}>
+          {empty.text}
+        </EmptyState>
+      )}
       <Units>
         {units.data?.rows.map((unit) => (
           <li key={unit.id}>
+            {chosen && (
+              <CheckBox
+                checked={chosen.has(unit)}
+                onChange={() => chosen.toggle(unit)}
+                aria-label={`Choose ${unit.unitNumber}`}
+              />
+            )}
             <div>
               <Link to={`/projects/${unit.projectId}/units/${unit.id}`}>
                 {unit.unitNumber}, {unit.unitType}
@@ -100,7 +99,8 @@ function UnitList({ title, query, empty, end }: UnitListProps) {
 
 function placeOf(unit: Unit): string {
   const area = unit.carpetArea === null ? null : `${formatArea(unit.carpetArea)} carpet`;
-  return [unit.projectName, unit.towerName, `floor ${unit.floor}`, area].filter(Boolean).join(', ');
+  const facing = unit.facing && `facing ${FACING_LABELS[unit.facing]}`;
+  return [unit.projectName, unit.towerName, `floor ${unit.floor}`, facing, area].filter(Boolean).join(', ');
 }
 
 const Units = styled('ul')(({ theme }) => ({
@@ -112,12 +112,13 @@ const Units = styled('ul')(({ theme }) => ({
   },
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& > li > div': { display: 'grid', alignContent: 'start' },
-  '& > li > :first-of-type': { minWidth: 0 },
-  '& > li > :last-of-type': { flexShrink: 0, justifyItems: 'end' },
+  '& > li > div:first-of-type': { flex: 1, minWidth: 0 },
+  '& > li > div:last-of-type': { flexShrink: 0, justifyItems: 'end' },
   '& a': { minHeight: 24, justifySelf: 'start' },
-  '& > li > :first-of-type > a': { fontWeight: 500 },
+  '& > li > div:first-of-type > a': { fontWeight: 500 },
   '& b': { minHeight: 24, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text3 },
   '& small > a': { display: 'inline-block', padding: '3px 0' },
+  '& small > button': { minWidth: 0, marginLeft: 8 },
   '& small:empty': { display: 'none' },
 }));

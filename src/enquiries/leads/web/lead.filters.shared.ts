@@ -13,7 +13,7 @@ import { useSeesOwners } from './useSeesOwners.shared.ts';
 
 type LeadQuery = Pick<
   QueryOf<typeof listLeads>,
-  'ownerId' | 'broughtById' | 'channelPartnerId' | 'followUpBefore' | 'tag'
+  'ownerId' | 'broughtById' | 'channelPartnerId' | 'followUpBefore' | 'tag' | 'wantsUnitId'
 > &
   LeadCourseQuery;
 type Owned = Pick<Lead, 'owner'>;
@@ -53,12 +53,16 @@ export function useLeadFields(query: LeadQuery, leads: readonly Owned[]): readon
 }
 
 /** Persons and firms come with a link; to choose from all of them here, the list would have to load them. */
-function namedFields({ ownerId, broughtById, channelPartnerId, tag }: LeadQuery, leads: readonly Owned[]) {
+function namedFields(
+  { ownerId, broughtById, channelPartnerId, tag, wantsUnitId }: LeadQuery,
+  leads: readonly Owned[],
+) {
   const owner = leads.find(({ owner: one }) => one !== null && one.id === ownerId)?.owner?.name;
   return [
     ...namedField('ownerId', 'Owner', 'is', ownerId, owner ?? 'one person'),
     ...namedField('broughtById', 'Brought by', 'by', broughtById, 'one person'),
     ...namedField('channelPartnerId', 'Partner', 'is', channelPartnerId, 'one firm'),
+    ...namedField('wantsUnitId', 'Looking for', 'match', wantsUnitId, 'one unit'),
     ...namedField('tag', 'Tag', 'is', tag, tag ?? ''),
   ];
 }

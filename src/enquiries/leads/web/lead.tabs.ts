@@ -20,7 +20,7 @@ export function leadTabs(
 ): (TabEntry & { id: LeadTab })[] {
   const tabs: ((TabEntry & { id: LeadTab }) | false)[] = [
     { id: 'timeline', label: 'Timeline', count: counts?.timeline || null },
-    isNarrow && { id: 'about', label: 'Score and enquiry' },
+    isNarrow && { id: 'about', label: 'Enquiry' },
     // A closed lead looks for nothing any more.
     isOpenStatus(lead.status) && {
       id: 'units',

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -20,6 +21,8 @@ import { channelWord } from './message.labels.ts';
 
 interface MessageDialogProps {
   lead: Lead;
+  /** One of several customers: '1 of 12', and what leads to the next. */
+  queue?: { position: string; onNext: () => void };
   onClose: () => void;
 }
 
@@ -27,23 +30,40 @@ interface MessageDialogProps {
  * Chooses a template for a customer and opens it, filled in, in the app that sends it; the timeline records
  * what was sent.
  */
-export function MessageDialog({ lead, onClose }: MessageDialogProps) {
+export function MessageDialog({ lead, queue, onClose }: MessageDialogProps) {
   const drafts = useCall(listMessageDrafts, { params: { id: lead.id } });
-  if (drafts.error) return <NoTexts reason={drafts.error.message} onClose={onClose} />;
+  if (drafts.error)
+    return <NoTexts lead={lead} reason={drafts.error.message} queue={queue} onClose={onClose} />;
   if (!drafts.data) return null;
   const first = drafts.data.find(({ blockedBy }) => blockedBy === null);
-  if (!first) return <NoTexts reason={drafts.data[0]?.blockedBy ?? null} onClose={onClose} />;
-  return <DraftForm lead={lead} drafts={drafts.data} first={first} onClose={onClose} />;
+  if (!first) {
+    const reason = drafts.data[0]?.blockedBy ?? null;
+    return <NoTexts lead={lead} reason={reason} queue={queue} onClose={onClose} />;
+  }
+  return <DraftForm lead={lead} drafts={drafts.data} first={first} queue={queue} onClose={onClose} />;
+}
+
+interface NoTextsProps {
+  lead: Lead;
+  reason: string | null;
+  queue: MessageDialogProps['queue'];
+  onClose: () => void;
+}
+
+function titleOf(reason: string | null, whom: string): string {
+  if (!reason) return 'No templates yet';
+  return whom ? `No message may be sent to ${whom}` : 'No message may be sent';
 }
 
 /** There are no templates yet, or none may be sent to this customer. */
-function NoTexts({ reason, onClose }: { reason: string | null; onClose: () => void }) {
+function NoTexts({ lead, reason, queue, onClose }: NoTextsProps) {
   const { role } = useSessionUser();
+  const isSkipped = queue !== undefined && reason !== null;
   return (
     <ConfirmDialog
-      title={reason ? 'No message may be sent' : 'No templates yet'}
-      confirm="Close"
-      onConfirm={onClose}
+      title={titleOf(reason, isSkipped ? `${leadName(lead)}, ${queue.position}` : '')}
+      confirm={isSkipped ? 'Next customer' : 'Close'}
+      onConfirm={isSkipped ? queue.onNext : onClose}
       onClose={onClose}
     >
       {reason ??
@@ -56,12 +76,12 @@ function NoTexts({ reason, onClose }: { reason: string | null; onClose: () => vo
   );
 }
 
-interface DraftFormProps extends MessageDialogProps {
+interface DraftFormProps extends Omit<NoTextsProps, 'reason'> {
   drafts: readonly MessageDraft[];
   first: MessageDraft;
 }
 
-function DraftForm({ lead, drafts, first, onClose }: DraftFormProps) {
+function DraftForm({ lead, drafts, first, queue, onClose }: DraftFormProps) {
   const log = useSend(logInteraction, { invalidates: [listInteractions, getLead, listLeads] });
   const form = useForm({ defaultValues: { templateId: first.templateId, body: first.body } });
   const { control } = form;
@@ -81,12 +101,13 @@ function DraftForm({ lead, drafts, first, onClose }: DraftFormProps) {
   };
   return (
     <FormDialog
-      title={`Message ${name}`}
+      title={`Message ${name}${queue ? `, ${queue.position}` : ''}`}
       form={form}
       submit={`Open ${channelWord(chosen.channel)}`}
       submitting="Opening…"
       onSubmit={send}
-      onClose={onClose}
+      onClose={queue?.onNext ?? onClose}
+      onCancel={onClose}
     >
       <Parts>
         <FormSelect
@@ -100,6 +121,11 @@ function DraftForm({ lead, drafts, first, onClose }: DraftFormProps) {
           }))}
         />
         <FormText control={control} name="body" label="Message" rows={6} maxLength={2000} />
+        {queue && (
+          <Skip size="small" variant="text" onClick={queue.onNext}>
+            Skip this customer
+          </Skip>
+        )}
         {chosen.missing.length > 0 && (
           <Note tone="advice">{`Not known yet: ${chosen.missing.map((place) => `{${place}}`).join(', ')}.`}</Note>
         )}
@@ -110,6 +136,8 @@ function DraftForm({ lead, drafts, first, onClose }: DraftFormProps) {
     </FormDialog>
   );
 }
+
+const Skip = styled(Button)({ justifySelf: 'start' });
 
 const Parts = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -1,15 +1,14 @@
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Menu, MenuItem } from '#platform/web/overlay/overlays.ts';
 import { OpenedOnce } from '#platform/web/overlay/OpenedOnce.tsx';
-import { Sign } from '#platform/web/status/Sign.tsx';
 import { statusStyle } from '#platform/web/status/status.ts';
-import type { MoveNeed } from '#enquiries/leads/lead.rules.ts';
 import type { PipelineCard } from '../pipeline.contract.ts';
-import type { Target } from './usePipeline.ts';
+import { needText } from './move.labels.shared.ts';
+import { MoveHint, StageSign } from './StageSign.tsx';
+import type { Target } from '../pipeline.rules.ts';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
 interface MoveMenuProps {
@@ -17,14 +16,6 @@ interface MoveMenuProps {
   tabIndex: number;
   onMove: (card: PipelineCard, to: Target) => void;
 }
-
-const NEED_LABELS: Record<MoveNeed, string> = {
-  nothing: '',
-  note: 'needs a note',
-  lostReason: 'needs a reason',
-  visit: 'needs a visit date',
-  requirements: 'needs budget, timeline and unit type',
-};
 
 /** The stages a card can be moved to, for those who do not drag. */
 export function MoveMenu({ card, tabIndex, onMove }: MoveMenuProps) {
@@ -57,14 +48,14 @@ export function MoveMenu({ card, tabIndex, onMove }: MoveMenuProps) {
                 {statusStyle(LEAD_STATUS, to).word}
                 {to === 'lost' && '…'}
               </span>
-              <Hint>{NEED_LABELS[needs]}</Hint>
+              <MoveHint>{needText(needs)}</MoveHint>
             </MenuItem>
           ))}
           {card.mayBook && (
             <MenuItem onClick={() => choose(() => void navigate(`/sales/create?lead=${card.id}`))}>
               <StageSign of="closed" />
               <span>Closed</span>
-              <Hint>by booking a unit</Hint>
+              <MoveHint>by booking a unit</MoveHint>
             </MenuItem>
           )}
         </Menu>
@@ -72,15 +63,3 @@ export function MoveMenu({ card, tabIndex, onMove }: MoveMenuProps) {
     </>
   );
 }
-
-function StageSign({ of }: { of: string }) {
-  const look = statusStyle(LEAD_STATUS, of);
-  return <Sign shape={look.shape} tone={look.tone} />;
-}
-
-const Hint = styled('small')(({ theme }) => ({
-  ...theme.typography.caption,
-  marginLeft: 'auto',
-  paddingLeft: 16,
-  color: theme.vars.palette.text.secondary,
-}));

@@ -15,8 +15,10 @@ import { LOST_REASONS, TIMELINES } from '#enquiries/leads/lead.contract.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import type { PipelineCard } from '../pipeline.contract.ts';
 import { timelineWord } from '#enquiries/leads/web/lead.facts.shared.tsx';
-import type { PipelineMoves, Target } from './usePipeline.ts';
+import type { Target } from '../pipeline.rules.ts';
+import type { PipelineMoves } from './usePipeline.ts';
 import { stageWord } from './usePipeline.ts';
+import { useSoldTypes } from './useSoldTypes.ts';
 
 /** The part of a lead the sheets need, on the board or on its own page. */
 export type SheetLead = Pick<
@@ -135,6 +137,7 @@ const RequirementsForm = z.object({
   unitTypes: z.array(z.enum(UNIT_TYPES)).min(1, 'Choose at least one unit type.'),
 });
 
+/** Requests the facts that are not known; what is known is sent as it is. */
 function RequirementsSheet({ card, to, moves, onClose }: MoveSheetProps) {
   const { budgetMaxPaise, timeline, unitTypes } = card;
   const form = useContractForm(RequirementsForm, {
@@ -143,10 +146,11 @@ function RequirementsSheet({ card, to, moves, onClose }: MoveSheetProps) {
     unitTypes,
   });
   const { control } = form;
+  const types = useSoldTypes(card.id, unitTypes.length === 0);
   return (
     <FormDialog
       title={`What does ${card.name} look for?`}
-      text="A qualified lead needs a budget, a timeline and a unit type."
+      text={`${stageWord(to)} needs a budget, a timeline and a unit type.`}
       form={form}
       submit="Move lead"
       submitting="Moving…"
@@ -154,15 +158,24 @@ function RequirementsSheet({ card, to, moves, onClose }: MoveSheetProps) {
       onClose={onClose}
     >
       <FormGrid>
-        <FormMoney control={control} name="budgetMaxPaise" label="Budget to" />
-        <FormSelect control={control} name="timeline" label="Buying in" choices={TIMES} />
-        <div data-wide>
-          <FormChoices control={control} name="unitTypes" label="Unit types" choices={TYPES} />
-        </div>
+        {budgetMaxPaise === null && <FormMoney control={control} name="budgetMaxPaise" label="Budget to" />}
+        {timeline === null && (
+          <FormSelect control={control} name="timeline" label="Buying in" choices={TIMES} />
+        )}
+        {unitTypes.length === 0 && (
+          <div data-wide>
+            <FormChoices
+              control={control}
+              name="unitTypes"
+              label="Unit types"
+              choices={types}
+              emptyText="Loading unit types…"
+            />
+          </div>
+        )}
       </FormGrid>
     </FormDialog>
   );
 }
 
 const TIMES = TIMELINES.map((value) => ({ value, label: timelineWord(value) }));
-const TYPES = UNIT_TYPES.map((value) => ({ value, label: startCase(value) }));

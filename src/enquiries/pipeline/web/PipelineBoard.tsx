@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Board } from '#platform/web/board/Board.tsx';
 import { useBoardCursor } from '#platform/web/board/useBoardCursor.ts';
 import type { Pipeline, PipelineCard, PipelineChances } from '../pipeline.contract.ts';
-import type { OpenStatus } from '../pipeline.rules.ts';
+import type { OpenStatus, Target } from '../pipeline.rules.ts';
 import { cardOf, stageBeside } from '../pipeline.rules.ts';
 import { LostStrip } from './LostStrip.ts';
 import { PipelineColumn } from './PipelineColumn.tsx';
-import type { DropTarget, Target } from './usePipeline.ts';
+import type { DropTarget } from './usePipeline.ts';
 import { stageWord } from './usePipeline.ts';
 
 type MoveStart = (card: PipelineCard, to: Target, needs: PipelineCard['moves'][number]['needs']) => void;

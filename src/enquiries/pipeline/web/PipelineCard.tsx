@@ -10,7 +10,7 @@ import type { PipelineCard as Card } from '../pipeline.contract.ts';
 import type { Lateness } from '../pipeline.rules.ts';
 import { FollowUp, wants } from '#enquiries/leads/web/lead.columns.shared.tsx';
 import { MoveMenu } from './MoveMenu.tsx';
-import type { Target } from './usePipeline.ts';
+import type { Target } from '../pipeline.rules.ts';
 import { useSeesOwners } from '#enquiries/leads/web/useSeesOwners.shared.ts';
 
 interface PipelineCardProps {

@@ -5,7 +5,8 @@ import { statusStyle } from '#platform/web/status/status.ts';
 import type { PipelineCard as Card, PipelineColumn as Column } from '../pipeline.contract.ts';
 import { expectedText, latenessOf, moreOf } from '../pipeline.rules.ts';
 import { PipelineCard } from './PipelineCard.tsx';
-import type { DropTarget, Target } from './usePipeline.ts';
+import type { Target } from '../pipeline.rules.ts';
+import type { DropTarget } from './usePipeline.ts';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
 interface PipelineColumnProps extends DropTarget {

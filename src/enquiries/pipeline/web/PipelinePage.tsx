@@ -18,12 +18,11 @@ import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import type { Pipeline, PipelineCard, PipelineChances, PipelineSort } from '../pipeline.contract.ts';
 import { getPipeline, getPipelineChances, PIPELINE_SORTS } from '../pipeline.contract.ts';
-import type { OpenStatus } from '../pipeline.rules.ts';
+import type { OpenStatus, Target } from '../pipeline.rules.ts';
 import { depthsOf, depthText, expectedText } from '../pipeline.rules.ts';
 import { useLeadFields } from '#enquiries/leads/web/lead.filters.shared.ts';
 import { boardViews } from '#enquiries/leads/web/lead.views.shared.ts';
 import { PipelineBoard } from './PipelineBoard.tsx';
-import type { Target } from './usePipeline.ts';
 import { usePipeline } from './usePipeline.ts';
 import { useSeesOwners } from '#enquiries/leads/web/useSeesOwners.shared.ts';
 
@@ -70,7 +69,7 @@ export function PipelinePage() {
     else setSheet({ card, to });
   };
   return (
-    <Page title="Sales pipeline">
+    <Page title="Sales pipeline" isWindowHigh>
       <PageHeader title="Sales pipeline" fact={board && factOf(board, chances.data)} actions={ACTIONS} />
       <ViewTabs views={boardViews(user.id, useSeesOwners())} />
       <FilterBar

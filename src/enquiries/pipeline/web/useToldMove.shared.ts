@@ -11,11 +11,12 @@ type Lead = ResultOf<typeof updateLead>;
 /** Says that a lead was moved; with Undo where its stages allow the way back at once. */
 export function useToldMove() {
   const update = useSend(updateLead, { invalidates: [...LOG_CHANGES, getPipelineChances] });
-  return (moved: Lead, from: Lead['status'], text: string) => {
+  return (moved: Lead, from: Lead['status'], text: string, onUndo?: () => void) => {
     const back = wayBack(moved.moves, from);
     if (!back) return toastSuccess(text);
-    toastUndo(text, () =>
-      update.mutateAsync({ params: { id: moved.id }, body: { ...back, version: moved.version } }),
-    );
+    toastUndo(text, () => {
+      onUndo?.();
+      return update.mutateAsync({ params: { id: moved.id }, body: { ...back, version: moved.version } });
+    });
   };
 }

@@ -15,7 +15,8 @@ export async function actionFacts(read: Read, leadId: string): Promise<NextActio
     reservationOf(read, leadId),
     decisionsOn(read, leadId),
   ]);
-  const { status, ownerId, lastContactedAt, nextFollowUpAt, financing } = required(lead, 'Lead');
+  const { status, ownerId, lastContactedAt, nextFollowUpAt, financing, budgetMaxPaise, timeline, unitTypes } =
+    required(lead, 'Lead');
   const visits = visitsOf(logged, read.now, (at) => at);
   return {
     status,
@@ -28,8 +29,11 @@ export async function actionFacts(read: Read, leadId: string): Promise<NextActio
     hasVisited: visits.done > 0,
     hasCostSheet: costSheet !== undefined,
     hasReservation: reservation !== undefined,
-    needsRequirement:
-      lead?.budgetMaxPaise == null || lead.timeline === null || (lead.unitTypes as string[]).length === 0,
+    unknown: [
+      ...(budgetMaxPaise === null ? ['budget' as const] : []),
+      ...(timeline === null ? ['timeline' as const] : []),
+      ...(Array.isArray(unitTypes) && unitTypes.length > 0 ? [] : ['unit type' as const]),
+    ],
     needsLoan: financing === 'loanNeeded',
     dismissed: decided.flatMap(({ action, decision }) => (decision === 'dismissed' ? [action] : [])),
     acceptedAt: Object.fromEntries(

@@ -1,4 +1,8 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useState } from 'react';
 import { formatPct, plainNumber } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -6,39 +10,68 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import type { LeadInsights } from '../insights.contract.ts';
 import { getLeadInsights } from '../insights.contract.ts';
+import { mainReasons } from '../mainReasons.rules.ts';
 import { GradePill } from './GradePill.shared.tsx';
 import { ModelReasons } from './ModelReasons.tsx';
 import { FACTOR_NAMES } from './scoring.labels.ts';
 
-/** Why a lead has its score, and how likely it is to book. */
+/** How likely an open lead is to book, by one number with its three main reasons; all else is behind a click. */
 export function LeadScorePart({ leadId }: { leadId: string }) {
   const insights = useCall(getLeadInsights, { params: { id: leadId } });
+  const [isOpen, setIsOpen] = useState(false);
   const { data } = insights;
+  const chance = data?.probability?.value;
   return (
     <Section
-      title="Score"
-      fact={data && <GradePill grade={data.grade} />}
-      action={
-        data && <Total aria-label={`${plainNumber(data.score)} of 100`}>{plainNumber(data.score)}</Total>
-      }
+      title="Likely to book"
+      fact={data && 'within 90 days'}
+      action={chance !== undefined && <Total>{inPct(chance)}</Total>}
     >
-      {insights.isPending && <FactSkeleton rows={8} />}
+      {insights.isPending && <FactSkeleton rows={3} />}
       {insights.error && (
         <ErrorState
-          title="The score could not be loaded."
+          title="The chance could not be loaded."
           error={insights.error}
           onRetry={insights.refetch}
         />
       )}
-      {data && <Reasons insights={data} />}
+      {data && (
+        <Parts>
+          <Main>
+            {mainReasons(data).map(({ key, text, isFor }) => (
+              <li key={key} data-for={isFor}>
+                {isFor ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+                <span className="sr-only">{isFor ? 'For: ' : 'Against: '}</span>
+                {text}
+              </li>
+            ))}
+          </Main>
+          <Line>
+            <GradePill grade={data.grade} />
+            <Button
+              size="small"
+              variant="text"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+            >
+              {isOpen ? 'Fewer reasons' : 'All reasons'}
+            </Button>
+          </Line>
+          {isOpen && <Reasons insights={data} />}
+        </Parts>
+      )}
     </Section>
   );
 }
 
 function Reasons({ insights }: { insights: LeadInsights }) {
-  const { factors, penalties, raises, probability, model, similar } = insights;
+  const { score, factors, penalties, raises, probability, model, similar } = insights;
   return (
     <Parts>
+      {probability && <Chance {...probability} similar={similar} />}
+      <p>
+        Points by the rules: <b className="tabular">{plainNumber(score)}</b> of 100
+      </p>
       <Factors aria-label="Factors of the score">
         {factors.map(({ key, text, points, weight }) => (
           <li key={key}>
@@ -73,7 +106,6 @@ function Reasons({ insights }: { insights: LeadInsights }) {
           ))}
         </Hints>
       )}
-      {probability && <Chance {...probability} similar={similar} />}
       {model && <ModelReasons model={model} />}
     </Parts>
   );
@@ -82,12 +114,11 @@ function Reasons({ insights }: { insights: LeadInsights }) {
 type Probability = NonNullable<LeadInsights['probability']>;
 
 function Chance(props: Probability & Pick<LeadInsights, 'similar'>) {
-  const { value, interval, outside, within, source, similar, method } = props;
+  const { interval, outside, within, source, similar, method } = props;
   return (
     <Small title={method}>
-      Likely to book within 90 days: <b>{inPct(value)}</b>
-      {interval && ` (${inPct(interval.low)} to ${inPct(interval.high)})`}
-      {within && `; ${inPct(within[30])} within 30 days, ${inPct(within[60])} within 60`}.{' '}
+      {interval && `Between ${inPct(interval.low)} and ${inPct(interval.high)}. `}
+      {within && `${inPct(within[30])} within 30 days, ${inPct(within[60])} within 60. `}
       {outside.includes('ageDays') &&
         'Older than any lead we learned from: the chance of its stage and age. '}
       {source === 'defaults' && 'The usual chance of the stage: too few leads are decided yet. '}
@@ -112,6 +143,21 @@ const Total = styled('b')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   color: theme.vars.palette.text.primary,
 }));
+
+const Main = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  '& li': { display: 'flex', gap: 8 },
+  '& .lucide': { flexShrink: 0, width: 14, height: 14, marginTop: 3, color: theme.vars.palette.ink.error },
+  '& [data-for="true"] .lucide': { color: theme.vars.palette.ink.success },
+}));
+
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+});
 
 const Factors = styled('ul')(({ theme }) => ({
   display: 'grid',

@@ -8,7 +8,7 @@ import { formatMoment, formatMoneyRange } from '#platform/contract/format.ts';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Late } from '#platform/web/table/cells.tsx';
-import { whatsAppLink } from '#enquiries/leads/callList.rules.ts';
+import { callPurpose, whatsAppLink } from '#enquiries/leads/callList.rules.ts';
 import type { AgendaLead, Dashboard } from '../dashboard.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
@@ -70,6 +70,9 @@ function AgendaLine({ lead, now }: { lead: AgendaLead; now: string }) {
           <StatusSign of={LEAD_STATUS} status={lead.status} />
           {request.some(Boolean) && ` · ${request.filter(Boolean).join(', ')}`}
         </span>
+        <span data-purpose title={callPurpose(lead)}>
+          {callPurpose(lead)}
+        </span>
         <span>{lead.at < now ? <Late>{moment}</Late> : moment}</span>
       </div>
       {lead.mayWhatsApp && (
@@ -106,5 +109,6 @@ const List = styled('ul')(({ theme }) => ({
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& > li > div': { flex: 1, minWidth: 0, display: 'grid' },
   '& a:not([aria-label])': { fontWeight: 500, justifySelf: 'start', minHeight: 24 },
+  '& [data-purpose]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));

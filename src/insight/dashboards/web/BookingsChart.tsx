@@ -28,6 +28,7 @@ export function BookingsChart({ months, today }: BookingsChartProps) {
   return (
     <ComparedMonths
       title="Bookings by month"
+      fact="without those cancelled since"
       months={values}
       finding={findingOf(values, today, measured === 'units' ? counted : compactMoney)}
       format={measured === 'units' ? String : compactMoney}

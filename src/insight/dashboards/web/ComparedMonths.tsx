@@ -12,6 +12,8 @@ const YEAR = 12;
 
 interface ComparedMonthsProps {
   title: string;
+  /** After the title, in grey. */
+  fact?: string;
   /** Two full years and the current month. */
   months: readonly MonthValue[];
   /** The finding in a sentence. */
@@ -24,11 +26,12 @@ interface ComparedMonthsProps {
 }
 
 /** Twelve months over those of the year before, as a line or as a table. */
-export function ComparedMonths({ title, months, finding, format, table, choice }: ComparedMonthsProps) {
+export function ComparedMonths({ title, fact, months, finding, format, table, choice }: ComparedMonthsProps) {
   const [isTable, setIsTable] = useState(false);
   return (
     <Section
       title={title}
+      fact={fact}
       action={
         <Button size="small" onClick={() => setIsTable(!isTable)}>
           {isTable ? 'View as chart' : 'View as table'}

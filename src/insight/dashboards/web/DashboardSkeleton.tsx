@@ -4,8 +4,9 @@ import { Columns } from '#platform/web/page/Page.tsx';
 import { Sections } from '#platform/web/page/Section.tsx';
 import { useDelayed } from '#platform/web/page/useDelayed.ts';
 
+/** Labels of blanks, each of another length as they tell the figures apart. */
 const FIGURES = [1, 2, 3, 4].map((one) => ({
-  label: `Figure ${one}`,
+  label: '\u00a0'.repeat(one),
   value: <Skeleton width={88} height={28} />,
   of: <Skeleton width={120} height={20} />,
 }));

@@ -29,9 +29,9 @@ export function PaymentsDashboardPage() {
   const dashboard = useCall(getPaymentsDashboard, { query }, { placeholderData: keepPreviousData });
   const { data } = dashboard;
   return (
-    <Page title="Payments">
+    <Page title="Payments overview">
       <PageHeader
-        title="Payments"
+        title="Payments overview"
         fact={data && formatDayRange(data.period.from, data.period.to)}
         actions={isAllowed(RECEIPT_RECORDERS) ? [RECORD] : []}
       >

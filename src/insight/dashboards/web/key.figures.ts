@@ -17,7 +17,9 @@ export function keyFigures(dashboard: Dashboard, role: string | null): StripFigu
       label: 'Bookings',
       ...linked(bookings.units),
       unit: bookings.units.value === 1 ? 'unit' : 'units',
-      of: `${bookings.unitsAYearEarlier.value} same period last year`,
+      of: grossText(bookings.gross.value, bookings.units.value),
+      ...changeOf(bookings.units, bookings.unitsAYearEarlier),
+      ...trendOf(dashboard, 'units'),
     },
     target && {
       label: `Target, ${formatMonth(`${target.month}-01`)}`,
@@ -30,6 +32,7 @@ export function keyFigures(dashboard: Dashboard, role: string | null): StripFigu
           ...linked(bookings.value),
           of: averageOf(bookings.value.value, bookings.units.value),
           ...changeOf(bookings.value, bookings.valueAYearEarlier),
+          ...trendOf(dashboard, 'value'),
         }
       : null,
     kind === 'finance' && collections
@@ -63,6 +66,21 @@ export function keyFigures(dashboard: Dashboard, role: string | null): StripFigu
     dues && { label: 'Overdue', ...linked(dues.overdue), of: counted(dues.overdueSales.value, 'customer') },
   ];
   return found.filter((one) => one !== null);
+}
+
+/** '102 gross, 8 cancelled since': what is left of what was booked. */
+function grossText(gross: number, left: number): string {
+  return gross === left
+    ? `${gross} gross, none cancelled`
+    : `${gross} gross, ${gross - left} cancelled since`;
+}
+
+const TREND_MONTHS = 7;
+
+/** The last full months, and the running one at the end would only look like a fall. */
+function trendOf({ bookingMonths }: Dashboard, of: 'units' | 'value'): { trend?: readonly number[] } {
+  const months = bookingMonths?.slice(-TREND_MONTHS - 1, -1) ?? [];
+  return months.length < 2 ? {} : { trend: months.map((month) => month[of].value) };
 }
 
 function averageOf(valuePaise: number, units: number): string {

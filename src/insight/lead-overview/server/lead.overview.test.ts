@@ -11,7 +11,7 @@ import { listUnits } from '#inventory/units/unit.contract.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
-import { listInteractions, updateLead } from '#enquiries/leads/lead.contract.ts';
+import { listInteractions, listLeads, updateLead } from '#enquiries/leads/lead.contract.ts';
 import type { LeadOverview } from '../leadOverview.contract.ts';
 import { getLeadOverview } from '../leadOverview.contract.ts';
 import { logInteraction } from '#enquiries/lead-lifecycle/server/interaction.commands.ts';
@@ -102,6 +102,22 @@ it('counts what each part of the page lists, and the units that the score counts
     documents: 0,
     scores: await totalOf(listScoreHistory, { params: { id: lead.id }, query: {} }),
   });
+});
+
+it('a unit finds the leads whose matching units name it, as long as it is available', async () => {
+  const [reserved, free] = units;
+  const wanting = (unitId = '') => totalOf(listLeads, { query: { wantsUnitId: unitId } });
+  expect(reserved?.id).not.toBe(free?.id);
+  // Reserved by the test before.
+  expect(await wanting(reserved?.id)).toBe(0);
+  const matching = await executive.send(listUnits, { query: { matchingLeadId: lead.id, limit: 100 } });
+  const named = (matching.body.data as { id: string }[]).map(({ id }) => id);
+  const [one = ''] = named;
+  const found = await executive.send(listLeads, { query: { wantsUnitId: one } });
+  expect((found.body.data as { id: string }[]).map(({ id }) => id)).toEqual([lead.id]);
+  const others = units.filter(({ id }) => !named.includes(id));
+  for (const { id } of others) expect(await wanting(id)).toBe(0);
+  expect((await other.send(listLeads, { query: { wantsUnitId: one } })).body.data).toEqual([]);
 });
 
 it('nothing matches a lead that the caller does not see, or that looks for nothing', async () => {

@@ -40,7 +40,8 @@ export function AnalyticsOverviewPage() {
   const period = REPORT_PERIODS.find((one) => one === params.get('period')) ?? 'year';
   const { role } = useSessionUser();
   const kpis = useCall(getSalesKpis, { query: { period } });
-  const screens = useMenuGroup('Analytics').filter(({ to }) => to !== OWN_PATH);
+  const financial = useMenuGroup('Financial analytics');
+  const screens = [...useMenuGroup('Analytics').filter(({ to }) => to !== OWN_PATH), ...financial];
   return (
     <Page title="Analytics overview">
       <PageHeader title="Analytics overview" isRuled>

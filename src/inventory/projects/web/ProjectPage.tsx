@@ -11,6 +11,7 @@ import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { useSidePanel } from '#platform/web/table/useListState.ts';
+import { UnitMore } from '#offers/price-advice/web/UnitMore.shared.tsx';
 import { UnitPanel } from '#offers/reservations/web/UnitPanel.shared.tsx';
 import { useDocumentCount } from '#company/documents/web/documentsOf.shared.ts';
 import type { Project } from '../project.contract.ts';
@@ -121,6 +122,7 @@ function UnitOfPlan({ project }: { project: Project }) {
       project={project}
       towers={towers.data?.rows ?? []}
       onChange={setPanel}
+      more={(unit) => <UnitMore unit={unit} />}
     />
   );
 }

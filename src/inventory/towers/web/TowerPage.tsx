@@ -11,6 +11,7 @@ import type { Project } from '#inventory/projects/project.contract.ts';
 import { getProject } from '#inventory/projects/project.contract.ts';
 import { getUnitPlan } from '#inventory/units/unitPlan.contract.ts';
 import { BulkUnitsForm } from '#inventory/units/web/BulkUnits.shared.tsx';
+import { UnitMore } from '#offers/price-advice/web/UnitMore.shared.tsx';
 import { UnitPanel } from '#offers/reservations/web/UnitPanel.shared.tsx';
 import type { Tower } from '../tower.contract.ts';
 import { getTower } from '../tower.contract.ts';
@@ -42,6 +43,7 @@ export function TowerPage() {
             project={project.data}
             towers={[tower.data]}
             onChange={setPanel}
+            more={(unit) => <UnitMore unit={unit} />}
           />
         )
       }

@@ -35,6 +35,8 @@ import { deleteTower, listTowers } from '../tower.contract.ts';
 import { TowerAnalytics } from './tower.parts.ts';
 import { TowerFacts } from './TowerFacts.tsx';
 import { TowerFiles } from './TowerFiles.tsx';
+import { TowerSwitch } from './TowerSwitch.tsx';
+import { useSlabMark } from './useSlabMark.ts';
 import { TOWER_STATUS } from './tower.status.shared.ts';
 
 interface TowerRecordProps {
@@ -60,6 +62,7 @@ export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordP
   const isAllowed = useAllowed();
   const tabs = [PLAN_TAB, ...(isAllowed(GROUPS.MANAGEMENT) ? [ANALYTICS_TAB] : [])];
   const tab = tower.stats.units > 0 ? currentTab(tabs, params.get('tab')) : PLAN_TAB.id;
+  const marks = useSlabMark(tower.id);
   const mode: PlanMode = params.get('colour') === 'price' ? 'price' : 'status';
   const setMode = (colour: PlanMode) =>
     setParams(
@@ -81,6 +84,7 @@ export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordP
           ...(isAllowed(TEMPLATE_READERS) ? [lettersAct(() => setIsWriting(true))] : []),
         ]}
       >
+        <TowerSwitch tower={tower} />
         {tower.stats.units > 0 && tab === 'plan' && (
           <Segment label="Colours show" value={mode} onChange={setMode} choices={MODES} />
         )}
@@ -105,6 +109,7 @@ export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordP
                 mode={mode}
                 selectedId={selectedId}
                 onSelect={onSelect}
+                marks={marks}
               />
             </Plan>
           )}

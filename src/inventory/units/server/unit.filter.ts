@@ -62,16 +62,18 @@ function isWantedBy(read: Read, leadId: string): Expression<SqlBool> {
   const projects = lead
     .innerJoin('leadProject', 'leadProject.leadId', 'lead.id')
     .select('leadProject.projectId');
-  const isFitting = sql<SqlBool>`(lead.unit_types = '[]'::jsonb or lead.unit_types @> to_jsonb(unit.unit_type::text))
-    and (lead.unit_types <> '[]'::jsonb or coalesce(lead.budget_max_paise, lead.budget_min_paise) is not null)
-    and (lead.budget_min_paise is null or unit.price_paise >= lead.budget_min_paise)
-    and (lead.budget_max_paise is null or unit.price_paise * 10 <= lead.budget_max_paise * 11)`;
   return unit.and([
     unit(statusAt(read.now), '=', 'available'),
     unit('unit.projectId', 'in', projects),
-    unit.exists(lead.select('lead.id').where(isFitting)),
+    unit.exists(lead.select('lead.id').where(FITS)),
   ]);
 }
+
+/** Whether `unit` has a type that `lead` wants, at a price in its budget or at most a tenth above it. */
+export const FITS = sql<SqlBool>`(lead.unit_types = '[]'::jsonb or lead.unit_types @> to_jsonb(unit.unit_type::text))
+  and (lead.unit_types <> '[]'::jsonb or coalesce(lead.budget_max_paise, lead.budget_min_paise) is not null)
+  and (lead.budget_min_paise is null or unit.price_paise >= lead.budget_min_paise)
+  and (lead.budget_max_paise is null or unit.price_paise * 10 <= lead.budget_max_paise * 11)`;
 
 /**
  * Whoever may see a sale may see its date; of other people's sales, executives see only that they exist. Partners do

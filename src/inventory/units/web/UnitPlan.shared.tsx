@@ -7,7 +7,7 @@ import IndianRupee from 'lucide-react/icons/indian-rupee';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
-import type { PlanCell } from './plan/plan.matrix.ts';
+import type { FloorMark, PlanCell } from './plan/plan.matrix.ts';
 import type { PlanMode } from './plan/StackingGrid.shared.tsx';
 import { StackingGrid } from './plan/StackingGrid.shared.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
@@ -20,7 +20,9 @@ import { MAX_COMPARED, usePlanState } from './usePlanState.ts';
 
 const UnitActDialog = lazy(async () => ({ default: (await import('./UnitActDialog.tsx')).UnitActDialog }));
 const UnitBatches = lazy(async () => ({ default: (await import('./UnitBatches.tsx')).UnitBatches }));
-const UnitComparison = lazy(async () => ({ default: (await import('./UnitComparison.tsx')).UnitComparison }));
+const UnitComparison = lazy(async () => ({
+  default: (await import('./UnitComparison.shared.tsx')).UnitComparison,
+}));
 
 interface UnitPlanProps {
   towers: readonly Tower[];
@@ -29,17 +31,21 @@ interface UnitPlanProps {
   mode: PlanMode;
   selectedId: string | null;
   onSelect: (unitId: string) => void;
+  /** Lines between floors, of a single tower. */
+  marks?: readonly FloorMark[];
 }
+
+const NO_MARKS: readonly FloorMark[] = [];
 
 type Layer = { kind: 'act'; act: ActKind } | { kind: 'batches' };
 
 /** The stacking plan of one tower, or of several side by side, with bulk changes. */
-export function UnitPlan({ towers, units, mode, selectedId, onSelect }: UnitPlanProps) {
+export function UnitPlan({ towers, units, mode, selectedId, onSelect, marks = NO_MARKS }: UnitPlanProps) {
   const isAllowed = useAllowed();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [layer, setLayer] = useState<Layer | null>(null);
   const { filter, compared, compare } = usePlanState(units);
-  const plans = useMemo(() => plansOf(towers, units), [towers, units]);
+  const plans = useMemo(() => plansOf(towers, units, marks), [towers, units, marks]);
   const chosen = useMemo(() => units.filter(({ id }) => picked.has(id)), [units, picked]);
   const place = useReturningFocus(selectedId);
   const projectId = units[0]?.projectId;
@@ -99,12 +105,13 @@ export function UnitPlan({ towers, units, mode, selectedId, onSelect }: UnitPlan
   );
 }
 
-function plansOf(towers: readonly Tower[], units: readonly PlanUnit[]) {
+function plansOf(towers: readonly Tower[], units: readonly PlanUnit[], marks: readonly FloorMark[]) {
   return towers
     .map((tower) =>
       planOfTower(
         tower,
         units.filter((unit) => unit.towerId === tower.id),
+        marks,
       ),
     )
     .filter((plan) => plan.cells.length > 0);

@@ -1,4 +1,4 @@
-import type { PlanCell, PlanColumn, PlanTower } from './plan/plan.matrix.ts';
+import type { FloorMark, PlanCell, PlanColumn, PlanTower } from './plan/plan.matrix.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
 import type { BlockReason } from '../unit.rules.ts';
@@ -21,7 +21,11 @@ type Facts = Pick<
 >;
 
 /** Units of a tower as its plan draws them: the stacks of flats above each other are its columns. */
-export function planOfTower(tower: Pick<Tower, 'id' | 'name' | 'code'>, units: readonly Facts[]): PlanTower {
+export function planOfTower(
+  tower: Pick<Tower, 'id' | 'name' | 'code'>,
+  units: readonly Facts[],
+  marks: readonly FloorMark[] = [],
+): PlanTower {
   const stacks = stacksOf(units, tower.code);
   const cells = units.map((unit): PlanCell => ({
     id: unit.id,
@@ -34,7 +38,7 @@ export function planOfTower(tower: Pick<Tower, 'id' | 'name' | 'code'>, units: r
     note: unit.status === 'blocked' && unit.statusReason ? BLOCK_NOTES[unit.statusReason] : null,
     hold: unit.reservedUntil ? { until: unit.reservedUntil, holder: unit.reservedByName } : null,
   }));
-  return { key: tower.id, name: tower.name, cells, columns: columnsOf(cells, units) };
+  return { key: tower.id, name: tower.name, cells, columns: columnsOf(cells, units), marks };
 }
 
 function columnsOf(cells: readonly PlanCell[], units: readonly Facts[]): PlanColumn[] {

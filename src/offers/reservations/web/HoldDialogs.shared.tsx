@@ -32,15 +32,20 @@ const HOUR_CHOICES = HOURS.map((hours) => ({
   label: counted(hours / 24, 'day'),
 }));
 
-export function ReserveUnit({ unit, onClose, onSimilar }: HoldDialogProps) {
+interface ReserveUnitProps extends HoldDialogProps {
+  /** The customer, where it is known. */
+  lead?: { id: string; name: string };
+}
+
+export function ReserveUnit({ unit, lead, onClose, onSimilar }: ReserveUnitProps) {
   const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
   const { role } = useSessionUser();
   const form = useForm<{ reservedForLeadId: string | null; hours: number | null }>({
-    defaultValues: { reservedForLeadId: null, hours: null },
+    defaultValues: { reservedForLeadId: lead?.id ?? null, hours: null },
   });
   return (
     <FormDialog
-      title={`Reserve ${unit.unitNumber}`}
+      title={`Reserve ${unit.unitNumber}${lead ? ` for ${lead.name}` : ''}`}
       text={`It is held for one customer; nobody else can reserve or book it meanwhile. ${useHeldText()}`}
       form={form}
       submit="Reserve unit"
@@ -55,14 +60,16 @@ export function ReserveUnit({ unit, onClose, onSimilar }: HoldDialogProps) {
       }}
     >
       <TakenNotice unit={unit} onSimilar={onSimilar} />
-      <FormCombobox
-        control={form.control}
-        name="reservedForLeadId"
-        label="Lead"
-        search={findCustomers}
-        placeholder="Name, phone or email"
-        emptyText="No open lead found"
-      />
+      {!lead && (
+        <FormCombobox
+          control={form.control}
+          name="reservedForLeadId"
+          label="Lead"
+          search={findCustomers}
+          placeholder="Name, phone or email"
+          emptyText="No open lead found"
+        />
+      )}
       {hasRole(role, ...SALES_MANAGER_UP) && (
         <FormSelect
           control={form.control}

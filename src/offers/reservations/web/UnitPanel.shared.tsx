@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { daysBetween } from '#platform/contract/calendar.ts';
 import { formatArea, formatDay, formatPct, formatRate, plainAmount } from '#platform/contract/format.ts';
@@ -12,6 +13,8 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { useNow } from '#platform/web/page/useNow.ts';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { GROUPS } from '#platform/contract/roles.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
@@ -27,6 +30,7 @@ import {
   unitLine,
   unitPath,
 } from '#inventory/units/web/unit.labels.shared.ts';
+import { InterestedLeads } from './InterestedLeads.tsx';
 import { UnitDialogs } from './UnitDialogs.shared.tsx';
 import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
 
@@ -39,10 +43,12 @@ interface UnitPanelProps {
   project: Project;
   towers: readonly Tower[];
   onChange: (id: string | null) => void;
+  /** Further parts of a unit, below its facts. */
+  more?: (unit: Unit) => ReactNode;
 }
 
 /** A unit beside its plan: price, areas and actions. */
-export function UnitPanel({ units, id, project, towers, onChange }: UnitPanelProps) {
+export function UnitPanel({ units, id, project, towers, onChange, more }: UnitPanelProps) {
   const index = units.findIndex((unit) => unit.id === id);
   const place = units[index];
   const found = useCall(getUnit, { params: { id } }, { enabled: place !== undefined });
@@ -61,7 +67,7 @@ export function UnitPanel({ units, id, project, towers, onChange }: UnitPanelPro
       <Parts data-unit-panel={id} tabIndex={-1}>
         {found.error && <Note tone="failure">{found.error.message}</Note>}
         {found.data ? (
-          <UnitFacts unit={found.data} project={project} towers={towers} onOpen={onChange} />
+          <UnitFacts unit={found.data} project={project} towers={towers} more={more} onOpen={onChange} />
         ) : (
           <Title>
             <h2>{place.unitNumber}</h2>
@@ -74,14 +80,20 @@ export function UnitPanel({ units, id, project, towers, onChange }: UnitPanelPro
 
 interface UnitFactsProps extends Pick<UnitPanelProps, 'project' | 'towers'> {
   unit: Unit;
+  more: UnitPanelProps['more'];
   /** Goes to a similar unit. */
   onOpen: (id: string) => void;
 }
 
-function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
+function UnitFacts({ unit, project, towers, more, onOpen }: UnitFactsProps) {
   const [dialog, setDialog] = useState<UnitDialog | null>(null);
   const now = useNow();
   const tower = towers.find((one) => one.id === unit.towerId) ?? null;
+  const isSales = useAllowed()(GROUPS.SALES);
+  const interest =
+    unit.status === 'available' && isSales
+      ? [{ label: 'Interested', value: <InterestedLeads unitId={unit.id} /> }]
+      : [];
   return (
     <>
       <div>
@@ -102,7 +114,8 @@ function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
         </Price>
       )}
       <ActionButtons actions={unitActionsOf(unit, setDialog)} />
-      <FactList facts={panelFacts(unit, project, tower, now)} />
+      <FactList facts={[...panelFacts(unit, project, tower, now), ...interest]} />
+      {more?.(unit)}
       <UnitDialogs
         unit={unit}
         dialog={dialog}

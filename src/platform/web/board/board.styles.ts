@@ -6,12 +6,15 @@ export const BoardFrame = styled('div')(({ theme }) => ({
   display: 'grid',
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(184px, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
   alignItems: 'stretch',
+  minHeight: 0,
   overflowX: 'auto',
   '& > * + *': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
   '@media (max-width: 599.95px)': {
     gridAutoFlow: 'row',
     gridAutoColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'none',
     '& > [data-current="false"]': { display: 'none' },
     '& > * + *': { borderLeft: 0 },
   },
@@ -19,15 +22,23 @@ export const BoardFrame = styled('div')(({ theme }) => ({
 
 export const ColumnFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
-  padding: '12px 8px 24px',
+  padding: '0 8px 24px',
+  // Each stage scrolls by itself, below its name.
+  overflowY: 'auto',
+  backgroundColor: theme.vars.palette.background.paper,
   '&[data-over="yes"]': { backgroundColor: theme.vars.palette.tint.primary },
   '&[data-over="refused"]': { backgroundColor: theme.vars.palette.sunken },
   '& > p': { ...theme.typography.caption, padding: '0 2px', color: theme.vars.palette.text.secondary },
-  '@media (max-width: 599.95px)': { padding: '12px 16px 24px' },
+  '@media (max-width: 599.95px)': { padding: '0 16px 24px', overflowY: 'visible' },
 }));
 
 export const ColumnHead = styled('header')(({ theme }) => ({
-  padding: '0 2px 10px',
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  padding: '12px 2px 10px',
+  backgroundColor: 'inherit',
+  '@media (max-width: 599.95px)': { position: 'static' },
   '& h2': {
     ...theme.typography.body1,
     display: 'flex',

@@ -1,4 +1,5 @@
 import { useTheme } from '@mui/material/styles';
+import { useXScale, useYScale } from '@mui/x-charts/hooks';
 import { LineChart } from '@mui/x-charts/LineChart';
 
 export interface ComparedPoint {
@@ -35,7 +36,7 @@ export function LineCompared({ title, points, format, names }: LineComparedProps
         skipAnimation
         hideLegend
         grid={{ horizontal: true }}
-        margin={{ left: 0, right: 16, top: 12, bottom: 0 }}
+        margin={{ left: 0, right: 24, top: 20, bottom: 0 }}
         series={[
           {
             id: 'before',
@@ -63,8 +64,9 @@ export function LineCompared({ title, points, format, names }: LineComparedProps
             scaleType: 'point',
             disableLine: true,
             disableTicks: true,
+            height: 40,
             valueFormatter: (index: number, { location }) =>
-              (location === 'tick' ? points[index]?.tick : points[index]?.label) ?? '',
+              (location === 'tick' ? tickWithYear(points, index) : points[index]?.label) ?? '',
           },
         ]}
         yAxis={[
@@ -81,8 +83,45 @@ export function LineCompared({ title, points, format, names }: LineComparedProps
           },
         ]}
         sx={LOOK}
-      />
+      >
+        <EndLabels points={points} format={format} before={names.before} />
+      </LineChart>
     </div>
+  );
+}
+
+/** The month, and below the first one and each January the year. */
+function tickWithYear(points: readonly ComparedPoint[], index: number): string | undefined {
+  const { tick, label } = points[index] ?? {};
+  const isYear = index === 0 || label?.startsWith('Jan');
+  return isYear ? `${tick}\n${label?.slice(-4)}` : tick;
+}
+
+interface EndLabelsProps {
+  points: readonly ComparedPoint[];
+  format: (value: number) => string;
+  before: string;
+}
+
+/** What each line is, at its end: the last month with its figure, and the name of the year before. */
+function EndLabels({ points, format, before }: EndLabelsProps) {
+  const x = useXScale<'point'>();
+  const y = useYScale<'linear'>();
+  const at = points.length - 1;
+  const last = points[at];
+  if (!last) return null;
+  const [now, past] = [y(last.value), y(last.before)];
+  // The upper one above its line and the lower one below, so that neither covers the other.
+  const isAbove = now <= past;
+  return (
+    <g aria-hidden textAnchor="end" fontSize={11}>
+      <text x={x(at)} y={now + (isAbove ? -9 : 17)} fontWeight={600} fill="var(--mui-palette-text-primary)">
+        {last.label.slice(0, 3)} {format(last.value)}
+      </text>
+      <text x={x(at)} y={past + (isAbove ? 17 : -9)} fill="var(--mui-palette-text3)">
+        {before}
+      </text>
+    </g>
   );
 }
 

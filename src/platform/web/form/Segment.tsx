@@ -87,6 +87,14 @@ const Track = styled('div')(({ theme }) => ({
     outlineOffset: -1,
   },
   '& label:has(input:disabled)': { cursor: 'default', opacity: 0.7 },
+  // In the dark, paper on a sunken ground hardly differs.
+  ...theme.applyStyles('dark', {
+    '& input:checked + span': {
+      color: theme.vars.palette.text.primary,
+      backgroundColor: theme.vars.palette.tint.neutral,
+      borderColor: theme.vars.palette.control,
+    },
+  }),
   '@media (pointer: coarse)': { height: 44, '& span': { fontSize: 14 } },
   '@media (forced-colors: active)': { '& input:checked + span': { outline: '2px solid Highlight' } },
 }));

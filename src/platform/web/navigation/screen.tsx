@@ -34,6 +34,8 @@ interface MenuPlace {
   place: number;
   /** Further places that light the entry, as patterns: '/cost-sheets/*'. */
   lights?: readonly string[];
+  /** Used less than weekly: the overview page of the group leads to it, and the menu does not show it. */
+  isTile?: boolean;
 }
 
 /** What the shell knows of the current route. */

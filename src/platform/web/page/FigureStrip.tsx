@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SignShape, Tone } from '../status/Sign.tsx';
 import { Sign } from '../status/Sign.tsx';
+import { TrendLine } from './TrendLine.tsx';
 
 export interface Figure {
   /** What it is: 'Collections'. */
@@ -16,6 +17,8 @@ export interface Figure {
   target?: { text: string; colour: 'success' | 'warning' | 'error' };
   /** Change after the target: '+11% YoY'. */
   change?: string;
+  /** How it went, oldest first: drawn as a small line, which the chart of the page says in words. */
+  trend?: readonly number[];
   /** The rows behind the figure. */
   href?: string;
   /** It has just changed while it was on screen. */
@@ -41,6 +44,7 @@ function face(figure: Figure) {
       <Label>
         {figure.label}
         {figure.isChanged && <Changed>changed now</Changed>}
+        {figure.trend && <TrendLine values={figure.trend} />}
       </Label>
       <Value>
         {figure.value}
@@ -119,6 +123,8 @@ const Strip = styled('ul')(({ theme }) => ({
 
 const Label = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'center',
   lineHeight: '20px',
   fontWeight: 500,
 }));

@@ -1,22 +1,25 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { SIZE } from '../theme/tokens.ts';
 
 interface PageProps {
   /** Title of the browser's tab: 'Leads', 'Asha Rao, B-1203'. */
   title: string;
   /** A panel at the right that pushes the page instead of covering it. */
   panel?: ReactNode;
+  /** As high as the window and no higher: what is in it scrolls by itself, as the columns of a board. */
+  isWindowHigh?: boolean;
   children: ReactNode;
 }
 
 /** The white sheet beside the menu: the shell makes it as high as the window, so that a footer rests on its lower edge. */
-export function Page({ title, panel, children }: PageProps) {
+export function Page({ title, panel, isWindowHigh = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Plinth`;
   }, [title]);
   return (
-    <Sheet>
+    <Sheet data-window-high={isWindowHigh}>
       <Main>{children}</Main>
       {panel}
     </Sheet>
@@ -28,6 +31,11 @@ const Sheet = styled('div')(({ theme }) => ({
   alignItems: 'stretch',
   backgroundColor: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,
+  // On a phone, and where little would be left, the page scrolls as a whole.
+  '@media (min-width: 600px) and (min-height: 560px)': {
+    '&[data-window-high="true"]': { maxHeight: `calc(100dvh - ${SIZE.topBar}px)`, overflow: 'hidden' },
+    '&[data-window-high="true"] > *': { minHeight: 0 },
+  },
 }));
 
 const Main = styled('div')({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });

@@ -43,6 +43,9 @@ const Title = styled('div')(({ theme }) => ({
 
 const End = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 12,
   marginLeft: 'auto',
   fontWeight: 500,
   '& > a': { display: 'inline-block', padding: '4px 0', margin: '-4px 0' },

@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
 import { Sign } from '../status/Sign.tsx';
 import type { SignShape } from '../status/Sign.tsx';
 
@@ -8,6 +10,10 @@ export interface Stage {
   /** When it was reached, how long it has lasted, or what is missing for it. */
   fact?: string | null;
   state: 'done' | 'current' | 'ahead';
+  /** What a click on it does, or where it leads; nothing where the record cannot go. */
+  go?: { onClick: () => void } | { href: string };
+  /** What going there needs: 'needs a visit date' */
+  hint?: string;
 }
 
 interface StageBarProps {
@@ -16,8 +22,13 @@ interface StageBarProps {
   stages: readonly Stage[];
 }
 
+interface StageLineProps extends StageBarProps {
+  /** Offers the stages on a phone, where the segments have no room. */
+  onChange?: (() => void) | undefined;
+}
+
 /** Where a record stands: one line of segments, filled up to the current one. On a phone: bars and one word. */
-export function StageLine({ label, stages }: StageBarProps) {
+export function StageLine({ label, stages, onChange }: StageLineProps) {
   return (
     <>
       <Segments aria-label={label}>
@@ -27,13 +38,36 @@ export function StageLine({ label, stages }: StageBarProps) {
             data-state={stage.state}
             aria-current={stage.state === 'current' ? 'step' : undefined}
           >
-            {stage.label}
-            {stage.fact && <small>{stage.fact}</small>}
+            <Segment stage={stage} />
           </li>
         ))}
       </Segments>
-      <PhoneBars label={label} stages={stages} />
+      <PhoneBars label={label} stages={stages} onChange={onChange} />
     </>
+  );
+}
+
+function Segment({ stage: { label, fact, go, hint } }: { stage: Stage }) {
+  const words = (
+    <>
+      {label}
+      {fact && <small>{fact}</small>}
+      {hint && <span className="sr-only">, {hint}</span>}
+    </>
+  );
+  if (!go) return words;
+  const title = hint ? `${label}: ${hint}` : label;
+  if ('href' in go) {
+    return (
+      <Link to={go.href} title={title}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" title={title} onClick={go.onClick}>
+      {words}
+    </button>
   );
 }
 
@@ -70,7 +104,7 @@ function signOf(stage: Stage, position: number, count: number): SignShape {
   return position === count - 1 ? 'tick' : `pie${Math.round(((position + 1) / count) * 100)}`;
 }
 
-function PhoneBars({ label, stages }: StageBarProps) {
+function PhoneBars({ label, stages, onChange }: StageLineProps) {
   const reached = stages.findIndex(({ state }) => state === 'current');
   const current = stages[reached];
   return (
@@ -82,7 +116,14 @@ function PhoneBars({ label, stages }: StageBarProps) {
       </div>
       {current && (
         <p>
-          <b>{current.label}</b> {current.fact}
+          <span>
+            <b>{current.label}</b> {current.fact}
+          </span>
+          {onChange && (
+            <Button size="small" variant="text" onClick={onChange}>
+              Change stage
+            </Button>
+          )}
         </p>
       )}
     </Bars>
@@ -106,6 +147,27 @@ const Segments = styled('ol')(({ theme }) => ({
     fontWeight: 500,
     color: theme.vars.palette.ink.primary,
     backgroundColor: theme.vars.palette.tint.primary,
+  },
+  '& button, & a': {
+    display: 'block',
+    width: 'calc(100% + 12px)',
+    height: '100%',
+    margin: '0 -6px',
+    padding: '0 6px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    lineHeight: 'inherit',
+    color: 'inherit',
+    cursor: 'pointer',
+    outlineOffset: -2,
+  },
+  '& button:hover, & a:hover': {
+    textDecoration: 'none',
+    color: theme.vars.palette.ink.primary,
+    backgroundColor: theme.vars.palette.selected,
   },
   '& li:first-of-type': { borderRadius: '4px 0 0 4px' },
   '& li:last-of-type': { borderRadius: '0 4px 4px 0' },
@@ -165,6 +227,12 @@ const Bars = styled('div')(({ theme }) => ({
   '& > div': { display: 'flex', gap: 5 },
   '& i': { flex: 1, height: 4, borderRadius: 2, backgroundColor: theme.vars.palette.tint.neutral },
   '& i[data-state="done"], & i[data-state="current"]': { backgroundColor: theme.vars.palette.primary.main },
-  '& p': { marginTop: 8, color: theme.vars.palette.text3 },
+  '& p': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    marginTop: 8,
+    color: theme.vars.palette.text3,
+  },
   '& b': { fontWeight: 500, color: theme.vars.palette.text.primary },
 }));

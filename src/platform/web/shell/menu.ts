@@ -18,6 +18,8 @@ export interface MenuGroup {
   label: string;
   icon: LucideIcon;
   entries: readonly MenuEntry[];
+  /** Where the overview page of the group leads besides. */
+  tiles?: readonly MenuEntry[];
 }
 
 /** An entry of the first level that leads somewhere itself. */
@@ -35,7 +37,7 @@ export function menuFrom(screens: readonly ScreenDescription[], headings: readon
   return headings.map((heading) =>
     'to' in heading
       ? linkTo(screens, heading.to, heading.icon)
-      : { label: heading.group, icon: heading.icon, entries: entriesOf(screens, heading.group) },
+      : { label: heading.group, icon: heading.icon, ...entriesOf(screens, heading.group) },
   );
 }
 
@@ -45,11 +47,18 @@ export function linkTo(screens: readonly ScreenDescription[], to: string, icon: 
   return { ...entryOf(screen), icon };
 }
 
-function entriesOf(screens: readonly ScreenDescription[], group: string): MenuEntry[] {
-  return screens
+/** The entries of a group in their order; those that only its overview page leads to, apart. */
+function entriesOf(
+  screens: readonly ScreenDescription[],
+  group: string,
+): Pick<MenuGroup, 'entries' | 'tiles'> {
+  const placed = screens
     .flatMap(({ menu, ...screen }) => (menu?.group === group ? [{ menu, ...screen }] : []))
-    .toSorted((one, other) => one.menu.place - other.menu.place)
-    .map(entryOf);
+    .toSorted((one, other) => one.menu.place - other.menu.place);
+  return {
+    entries: placed.filter(({ menu }) => !menu.isTile).map(entryOf),
+    tiles: placed.filter(({ menu }) => menu.isTile).map(entryOf),
+  };
 }
 
 function entryOf({ title, path, can, menu }: ScreenDescription): MenuEntry {

@@ -26,23 +26,39 @@ export function BulkBar({ count, actions, selectAll, onClear }: BulkBarProps) {
           </button>
         )}
         <hr />
-        {actions.map((action) => (
-          <button
-            key={action.label}
-            type="button"
-            disabled={Boolean(action.blockedBy)}
-            onClick={action.onClick}
-          >
-            {action.icon}
-            {action.label}
-          </button>
-        ))}
+        {actions.filter(isHarmless).map(drawn)}
         <hr />
+        {/* What ends records stands apart from all else. */}
+        {actions.some(({ isDanger }) => isDanger) && (
+          <>
+            {actions.filter((action) => !isHarmless(action)).map(drawn)}
+            <hr />
+          </>
+        )}
         <IconButton size="small" aria-label="Clear selection" onClick={onClear}>
           <X aria-hidden />
         </IconButton>
       </Bar>
     </Place>
+  );
+}
+
+function isHarmless({ isDanger }: PageAction): boolean {
+  return !isDanger;
+}
+
+function drawn(action: PageAction) {
+  return (
+    <button
+      key={action.label}
+      type="button"
+      disabled={Boolean(action.blockedBy)}
+      title={action.blockedBy ?? undefined}
+      onClick={action.onClick}
+    >
+      {action.icon}
+      {action.label}
+    </button>
   );
 }
 

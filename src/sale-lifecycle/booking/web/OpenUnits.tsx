@@ -36,7 +36,7 @@ export function OpenUnits() {
   const list = useList(listUnits, { query: { status: 'available' } });
   return (
     <Page title="New booking">
-      <PageHeader title="Free units" />
+      <PageHeader title="New booking" fact="free units" />
       <Padded>
         <Note tone="advice" title="Bookings are made by the sales team.">
           {mayAsk

@@ -47,7 +47,7 @@ export function SalePipelinePage() {
   const read = useCall(getSalePipeline, { query: list.input }, { placeholderData: keepPreviousData });
   const fields = useSaleFields(list.query).filter(({ key }) => !NOT_HERE.has(key));
   return (
-    <Page title="Booking pipeline">
+    <Page title="Booking pipeline" isWindowHigh>
       <PageHeader
         title="Booking pipeline"
         {...(read.data ? { fact: factOf(read.data) } : {})}

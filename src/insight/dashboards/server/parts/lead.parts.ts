@@ -10,6 +10,7 @@ import {
 } from '#enquiries/leads/lead.contract.ts';
 import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
 import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
+import { lastNoteFor } from '#enquiries/leads/server/lead.lastNote.ts';
 import { STANDS } from '#enquiries/leads/server/visit.sql.ts';
 import type { AgendaLead, Dashboard } from '../../dashboard.contract.ts';
 import { comingWeekend } from '#platform/contract/period.ts';
@@ -117,6 +118,7 @@ async function firstOf(
       'lead.consent',
       `${at} as at`,
     ])
+    .select(lastNoteFor(read.caller))
     .where(await leadConditions(read, listLeads.query.parse(inProject(scope, asked))))
     .orderBy(at)
     .orderBy('lead.id')

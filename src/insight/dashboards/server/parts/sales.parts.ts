@@ -13,14 +13,16 @@ import { figure, inPeriod, inProject } from '#insight/reporting/server/scope.ts'
 
 /** Bookings of the period beside those of the same days a year earlier. */
 export async function bookings(scope: Scope): Promise<Dashboard['bookings']> {
-  const [now, before, partners] = await Promise.all([
+  const [now, gross, before, partners] = await Promise.all([
     salesFigures(scope, inPeriod(scope, LIVE)),
+    salesFigures(scope, inPeriod(scope, {})),
     salesFigures(scope, { ...LIVE, ...aYearEarlier(scope.period) }),
     salesFigures(scope, inPeriod(scope, { ...LIVE, viaPartner: 'true' })),
   ]);
   const price = <Value>(value: Value) => masked(scope.read, 'salePrice', value);
   return {
     units: now.units,
+    gross: gross.units,
     unitsAYearEarlier: before.units,
     value: price(now.value),
     valueAYearEarlier: price(before.value),

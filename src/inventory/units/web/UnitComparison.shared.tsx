@@ -20,8 +20,9 @@ import { UNIT_STATUS } from './unit.status.shared.ts';
 
 interface UnitComparisonProps {
   ids: readonly string[];
-  /** The units to compare from now on; none leads back to the plan. */
+  /** The units to compare from now on; none leads back to where they were chosen. */
   onChange: (ids: readonly string[]) => void;
+  back?: string;
 }
 
 /** Each unit is read separately, so that it is shown at once; there are never more than four. */
@@ -37,7 +38,7 @@ function useUnit(id: string | undefined) {
 }
 
 /** Up to four units side by side, with what each costs more than the cheapest of them. */
-export function UnitComparison({ ids, onChange }: UnitComparisonProps) {
+export function UnitComparison({ ids, onChange, back = 'Back to the plan' }: UnitComparisonProps) {
   const found = useUnits(ids);
   const units = found.flatMap(({ data }) => data ?? []);
   const failed = found.find(({ error }) => error);
@@ -57,7 +58,7 @@ export function UnitComparison({ ids, onChange }: UnitComparisonProps) {
     <Frame aria-label="Comparison of units">
       <div className="bar">
         <Button startIcon={<ArrowLeft aria-hidden />} onClick={() => onChange([])}>
-          Back to the plan
+          {back}
         </Button>
         <Button startIcon={<Printer aria-hidden />} onClick={() => window.print()}>
           Print
