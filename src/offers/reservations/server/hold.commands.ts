@@ -111,7 +111,7 @@ export async function endHold(
   work: Work,
   hold: LockedHold,
   how: keyof typeof ENDINGS,
-  next: Pick<HoldState, 'status' | 'statusReason'> = FREE,
+  next: Pick<HoldState, 'status' | 'statusReason'> & { releaseOn?: Day } = FREE,
 ): Promise<LockedLead> {
   const { unit } = hold;
   const lead = leadOf(hold);
