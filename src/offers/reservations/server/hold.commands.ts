@@ -1,3 +1,4 @@
+import type { Day } from '#platform/contract/calendar.ts';
 import { lockCaller } from '#company/people/server/user.store.ts';
 import { conflict, staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
