@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BudgetVsActual, getBudgetVsActual } from '#insight/budgets/budgetReport.contract.ts';
 import { Dashboard, getDashboard } from '#insight/dashboards/dashboard.contract.ts';
 import { getProjectComparison, ProjectComparison } from '#insight/reports/projectComparison.contract.ts';
 import type { AnalysisFigures } from '#insight/reports/salesAnalysis.contract.ts';
@@ -32,13 +33,22 @@ beforeAll(async () => {
   app = await openDemonstration();
   tables = new pg.Client(app.databaseUrl);
   await tables.connect();
+  await enquireEarlier();
   for (const [role, session] of await sessionsOfRoles(app)) people.set(role, session);
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await tables.end();
   await app.stop();
 });
+
+/** Two of three leads that booked asked before they were entered here, as leads do that were merged into a younger one. */
+async function enquireEarlier(): Promise<void> {
+  await tables.query(
+    `update lead set first_enquired_at = first_enquired_at - interval '40 days'
+      where exists (select from sale where sale.lead_id = lead.id) and hashtext(lead.phone) % 3 <> 0`,
+  );
+}
 
 const headersOf = (role: Role) => ({ authorization: `Bearer ${people.get(role)?.token}` });
 
@@ -74,7 +84,7 @@ async function allSales(): Promise<Row[]> {
   const { rows } = await tables.query<Record<string, string | null>>(
     `select sale.id, sale.transferred_from_sale_id as "from", sale.status, sale.booking_date::text as booked,
             sale.cancelled_on::text as cancelled, sale.agreement_date::text as agreed,
-            (lead.created_at at time zone 'Asia/Kolkata')::date::text as enquired,
+            lead.first_enquired_on::text as enquired,
             sale.agreement_value_paise as value, sale.discount_paise as discount, unit.carpet_area as area,
             sale.project_id, sale.tower_id, unit.floor, lead.source, sale.booked_for_id, sale.channel_partner_id,
             unit.unit_type
@@ -372,11 +382,18 @@ describe('projects compared', () => {
     expect([await ask(many), await ask(many.slice(0, 1))]).toEqual([400, 404]);
   });
 
-  it('tell what the works cost to those of finance alone', async () => {
+  it('tell of each budget what the report of budgets tells, and to those of finance alone', async () => {
+    const { projects } = BudgetVsActual.parse((await send('Finance Head', getBudgetVsActual, {}))['data']);
+    const planned = projects.filter(({ number }) => number !== null);
+    expect(planned.length).toBeGreaterThan(0);
+    const budgetOf = new Map(planned.map(({ project, cost }) => [project.id, cost.toDate]));
     for (const role of GROUPS.MANAGEMENT) {
-      const { projects } = await comparisonOf(role, {});
-      for (const { budget } of projects)
-        expect(budget === null, role).toBe(!hasRole(role, ...GROUPS.FINANCE));
+      const seesCost = hasRole(role, ...GROUPS.FINANCE);
+      const compared = await comparisonOf(role, {});
+      expect(
+        compared.projects.map(({ budget }) => budget),
+        role,
+      ).toEqual(compared.projects.map(({ id }) => (seesCost ? (budgetOf.get(id) ?? null) : null)));
     }
   });
 });

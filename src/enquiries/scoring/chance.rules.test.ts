@@ -48,6 +48,15 @@ describe('the chance by stage and age', () => {
     expect(one.within[30]).toBeGreaterThan(3 * many.within[30]);
   });
 
+  it('of a small company follows the ages beside it before the whole stage, whose young leads move faster', () => {
+    const young = seen(0, 4000, { booked: 200 });
+    const quiet = [6, 7, 8, 9].map((part) => seen(part, 40, {}));
+    // Drawn to the stage alone it would be half: .024 a day.
+    expect(chanceAt(curvesOf([young, ...quiet]).contacted, 75).within[30]).toBeLessThan(0.25);
+    const busy = quiet.map((one) => (one.part === 7 ? one : { ...one, moves: { booked: 2 } }));
+    expect(chanceAt(curvesOf([young, ...busy]).contacted, 75).within[30]).toBeGreaterThan(0.4);
+  });
+
   it('counts the undecided: those seen without booking lower it', () => {
     const few = curvesOf([seen(3, 500, { booked: 5 })]);
     const waiting = curvesOf([seen(3, 5000, { booked: 5 })]);

@@ -8,7 +8,7 @@ import type { OpenStage } from './conversion.rules.ts';
 /** Ages in days at which one part of the hazards ends and the next begins; the last has no end. */
 export const AGE_BOUNDS = [3, 7, 14, 21, 30, 45, 60, 90, 120, 180, 365] as const;
 const AGE_PARTS = AGE_BOUNDS.length + 1;
-/** A cell of stage and age counts half against its whole stage with so many lead-days. */
+/** A cell of stage and age counts half against the ages beside it with so many lead-days, and these against the stage. */
 const DRAWN_LEAD_DAYS = 40;
 
 type End = 'booked' | 'lost';
@@ -91,23 +91,34 @@ export function chanceAt(curve: StageCurve, ageDays: number): StageChance {
   return { within: { 30: between(0), 60: between(1), 90: between(2) }, leads: Math.round(between(3)) };
 }
 
-/** The hazards of a stage in each part of the age, drawn to those of the stage at any age. */
+/**
+ * The hazards of a stage in each part of the age, drawn to those of the ages beside it, and these to the stage at any
+ * age (decision 124): leads move fast while they are young, so the stage as a whole says too much of old ones.
+ */
 function cellsOf(exposures: readonly Exposure[], stage: OpenStage): Cell[] {
   const own = exposures.filter((one) => one.stage === stage);
-  const days = sumOf(own.map((one) => one.days));
+  const days = daysOf(own);
   const overall = ratesOf((move) => (days > 0 ? movesOf(own, move) / days : 0));
   const leads = Math.max(0, ...own.map((one) => one.leads));
   return Array.from({ length: AGE_PARTS }, (_, part) => {
     const here = own.filter((one) => one.part === part);
-    const seen = sumOf(here.map((one) => one.days));
-    const weight = DRAWN_LEAD_DAYS / (seen + DRAWN_LEAD_DAYS);
+    const beside = own.filter((one) => Math.abs(one.part - part) === 1);
     return {
-      rates: ratesOf(
-        (move) => (1 - weight) * (seen > 0 ? movesOf(here, move) / seen : 0) + weight * overall[move],
-      ),
-      leads: sumOf(here.map((one) => one.leads)) + weight * leads,
+      rates: drawn(here, drawn(beside, overall)),
+      leads:
+        sumOf(here.map((one) => one.leads)) + (DRAWN_LEAD_DAYS / (daysOf(here) + DRAWN_LEAD_DAYS)) * leads,
     };
   });
+}
+
+/** As if further lead-days had been seen in which leads moved at the rates they are drawn to. */
+function drawn(exposures: readonly Exposure[], to: Rates): Rates {
+  const days = daysOf(exposures) + DRAWN_LEAD_DAYS;
+  return ratesOf((move) => (movesOf(exposures, move) + DRAWN_LEAD_DAYS * to[move]) / days);
+}
+
+function daysOf(exposures: readonly Exposure[]): number {
+  return sumOf(exposures.map((one) => one.days));
 }
 
 function ratesOf(rate: (move: Move) => number): Rates {

@@ -3,6 +3,7 @@ import { call, data } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { Compared } from '#insight/budgets/budgetReport.contract.ts';
 import { Ratio, reportDays, reportHead } from '#insight/reporting/report.contract.ts';
 import { MAX_COMPARED } from './projectComparison.rules.ts';
 
@@ -26,8 +27,8 @@ export const ComparedProject = z.strictObject({
   /** Shares of all works up to today, in millionths. */
   planned: Figure,
   built: Figure,
-  /** Spent on the works, of what was planned for them up to today; null for those who may not see costs. */
-  budget: Ratio.nullable(),
+  /** All costs beside the budget of the running year, of its months that are over; null without one, and outside finance. */
+  budget: Compared.nullable(),
   available: Figure,
   /** At the pace of all sales of the last 90 days; null while nothing is sold. */
   monthsOfStock: z.number().nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { count, id, paise, ratePaise, version } from '#platform/contract/fields.ts';
+import { count, id, optional, paise, plannedDay, ratePaise, version } from '#platform/contract/fields.ts';
 import { MAX_PAISE } from '#platform/contract/money.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { BLOCK_REASONS, FACINGS } from '#inventory/units/unit.contract.ts';
@@ -19,6 +19,8 @@ export const UnitAct = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('block'),
       reason: z.enum(BLOCK_REASONS, 'A reason is required to block a unit.'),
+      /** The day on which they are planned to come on the market; left out, that of each unit stays. */
+      releaseOn: optional(plannedDay('On the market on')),
     }),
     z.strictObject({ kind: z.literal('unblock') }),
     /** An own base rate; null goes back to that of the tower or project. */
@@ -88,6 +90,8 @@ export type UnitBatchInput = z.infer<typeof UnitBatchInput>;
 export const UnitBatchState = z.strictObject({
   status: z.enum(UNIT_STATUSES),
   statusReason: z.enum(BLOCK_REASONS).nullable(),
+  /** Of a blocked unit: the planned day on the market. */
+  releaseOn: z.string().nullable(),
   baseRatePaise: z.int().nullable(),
   plcCodes: z.array(z.string()),
   /** Agreement value without discount. */

@@ -5,6 +5,7 @@ import { mayAct, numbersInWords, outcomeOf } from './unitBatch.rules.ts';
 const unit = (more: Partial<ActedUnit> = {}): ActedUnit => ({
   status: 'available',
   statusReason: null,
+  releaseOn: null,
   baseRatePaise: null,
   plcCodes: ['GV'],
   ownership: 'developer',
@@ -25,6 +26,22 @@ describe('an act on many units', () => {
     expect(rateAfter({ kind: 'changeRatePct', byPct: 2.25 }, unit({ ratePaise: 12_401_00 }))).toBe(12_680_00);
     expect(rateAfter({ kind: 'setRate', baseRatePaise: null })).toBe('same');
     expect(rateAfter({ kind: 'changeRate', byPaise: -12_400_00 })).toBe('refused');
+  });
+
+  test('blocks with a planned day on the market, and leaves the planned day of others where none is sent', () => {
+    const dayAfter = (more: { releaseOn?: string | null }, of = unit()) => {
+      const outcome = outcomeOf(of, { kind: 'block', reason: 'legal', ...more }, 'Business Head', false);
+      return outcome.kind === 'change' ? outcome.to.releaseOn : outcome.kind;
+    };
+    const planned = unit({ status: 'blocked', statusReason: 'legal', releaseOn: '2026-12-10' });
+    expect(dayAfter({})).toBeNull();
+    expect(dayAfter({ releaseOn: '2026-12-20' })).toBe('2026-12-20');
+    expect(dayAfter({}, planned)).toBe('same');
+    expect(dayAfter({ releaseOn: '2026-12-20' }, planned)).toBe('2026-12-20');
+    expect(dayAfter({ releaseOn: null }, planned)).toBeNull();
+    expect(outcomeOf(planned, { kind: 'unblock' }, 'Business Head', true)).toMatchObject({
+      to: { status: 'available', releaseOn: null },
+    });
   });
 
   test('adds and takes away location charges, each once and in their order', () => {

@@ -7,7 +7,9 @@ import { mayChangeUnit, SOLD_UNIT_LOCKED, unblockProblem } from '#inventory/unit
 import type { UnitAct } from './unitBatch.contract.ts';
 
 /** The fields of a unit that a bulk change sets, before repricing. */
-type ActedState = Pick<Unit, 'statusReason' | 'baseRatePaise' | 'plcCodes'> & { status: UnitStatus };
+type ActedState = Pick<Unit, 'statusReason' | 'releaseOn' | 'baseRatePaise' | 'plcCodes'> & {
+  status: UnitStatus;
+};
 
 export interface ActedUnit extends ActedState {
   ownership: Unit['ownership'];
@@ -42,7 +44,7 @@ export function outcomeOf(
   if (unit.projectStatus === 'archived') return refused('An archived project cannot be changed.');
   switch (act.kind) {
     case 'block':
-      return blocked(unit, act.reason, role, managementUnblocks);
+      return blocked(unit, act, role, managementUnblocks);
     case 'unblock':
       return unblocked(unit, role, managementUnblocks);
     default:
@@ -52,7 +54,7 @@ export function outcomeOf(
 
 function blocked(
   unit: ActedUnit,
-  statusReason: Unit['statusReason'],
+  { reason: statusReason, releaseOn = unit.releaseOn }: Extract<UnitAct, { kind: 'block' }>,
   role: Role,
   managementUnblocks: boolean,
 ): ActOutcome {
@@ -61,11 +63,11 @@ function blocked(
     // Otherwise whoever may not release it would first block it for another reason.
     const problem =
       unit.statusReason === statusReason ? null : unblockProblem(unit, role, managementUnblocks);
-    return problem ? refused(problem) : changed(unit, { statusReason });
+    return problem ? refused(problem) : changed(unit, { statusReason, releaseOn });
   }
   if (!mayChangeUnit(unit, 'block', role))
     return refused(`A reserved unit can be blocked only by a ${ADMIN_LABELS}.`);
-  return changed(unit, { status: 'blocked', statusReason });
+  return changed(unit, { status: 'blocked', statusReason, releaseOn });
 }
 
 function unblocked(unit: ActedUnit, role: Role, managementUnblocks: boolean): ActOutcome {
@@ -76,7 +78,7 @@ function unblocked(unit: ActedUnit, role: Role, managementUnblocks: boolean): Ac
     return refused(`A landowner’s unit can be unblocked only by a ${ADMIN_LABELS}.`);
   const problem = unblockProblem(unit, role, managementUnblocks);
   if (problem) return refused(problem);
-  return changed(unit, { status: 'available', statusReason: null });
+  return changed(unit, { status: 'available', statusReason: null, releaseOn: null });
 }
 
 const ADMIN_LABELS = GROUPS.ADMIN.map(roleLabel).join(' or ');
@@ -109,11 +111,12 @@ function plcCodesAfter(codes: readonly string[], { add, remove }: { add: string[
 }
 
 function changed(unit: ActedUnit, set: Partial<ActedState>): ActOutcome {
-  const { status, statusReason, baseRatePaise, plcCodes } = unit;
-  const to = { status, statusReason, baseRatePaise, plcCodes, ...set };
+  const { status, statusReason, releaseOn, baseRatePaise, plcCodes } = unit;
+  const to = { status, statusReason, releaseOn, baseRatePaise, plcCodes, ...set };
   const isSame =
     to.status === status &&
     to.statusReason === statusReason &&
+    to.releaseOn === releaseOn &&
     to.baseRatePaise === baseRatePaise &&
     to.plcCodes.length === plcCodes.length &&
     to.plcCodes.every((code, index) => code === plcCodes[index]);

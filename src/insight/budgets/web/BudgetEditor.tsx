@@ -13,6 +13,7 @@ import type { Budget } from '../budget.contract.ts';
 import { getBudget, saveBudget } from '../budget.contract.ts';
 import { yearName } from '../budgetYear.rules.ts';
 import { CONTROL_CHOICES } from './budget.labels.ts';
+import { BudgetFileButton } from './BudgetFileButton.tsx';
 import { BudgetSteps } from './BudgetSteps.tsx';
 import { BudgetVersions } from './BudgetVersions.tsx';
 import { GridTable } from './GridTable.tsx';
@@ -73,6 +74,7 @@ export function BudgetEditor({ budget }: { budget: Budget }) {
             <Button variant="outlined" onClick={() => setDialog('copy')}>
               Copy last year
             </Button>
+            <BudgetFileButton months={budget.months} texts={texts} onChange={grid.change} />
             <div>
               <span>A cost beyond its line</span>
               <Segment

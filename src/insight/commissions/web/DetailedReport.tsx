@@ -29,7 +29,7 @@ import {
 import { commissionReportColumns } from './commissionReport.columns.tsx';
 import { CommissionGroupsTable, GROUP_LABELS } from './CommissionGroupsTable.tsx';
 import { useFirmFields } from './insightCommission.fields.ts';
-import { sumsUnder } from './sumsUnder.tsx';
+import { sumsUnder } from '#platform/web/table/sumsUnder.tsx';
 
 /** Commissions one by one, or added up by what is chosen. */
 export function DetailedReport() {

@@ -26,7 +26,7 @@ import { TRANCHE_STATES } from '../openTranche.rules.ts';
 import { FallingDueSection } from './FallingDueSection.tsx';
 import { DESK_FIELD, useFirmFields } from './insightCommission.fields.ts';
 import { LIABILITY_COLUMNS, LiabilityCard, useTrancheHref } from './liability.columns.tsx';
-import { sumsUnder } from './sumsUnder.tsx';
+import { sumsUnder } from '#platform/web/table/sumsUnder.tsx';
 
 /** What is approved and not paid by the month in which it falls due, and below it tranche by tranche. */
 export function LiabilityReport() {

@@ -23,7 +23,7 @@ import {
 } from '../commissionReports.contract.ts';
 import { DESK_LABELS } from '../openTranche.labels.ts';
 import { DESK_FIELD, useFirmFields } from './insightCommission.fields.ts';
-import { sumsUnder } from './sumsUnder.tsx';
+import { sumsUnder } from '#platform/web/table/sumsUnder.tsx';
 
 /** Tranches that are late, and whose turn it is. */
 export function OverdueReport() {

@@ -40,7 +40,6 @@ export async function analysisSums(
 }
 
 function bookedSums(read: Read, groupBy: AnalysisGroupBy, query: ListQuery) {
-  const enquired = sql`(lead.created_at at time zone ${read.caller.timezone})::date`;
   return grouped(read, groupBy, 'booking_date', query)
     .select([
       sql<number>`count(*)`.as('booked'),
@@ -54,7 +53,7 @@ function bookedSums(read: Read, groupBy: AnalysisGroupBy, query: ListQuery) {
       sql<number>`count(*) filter (where ${IS_LOST})`.as('lost'),
       sql<number>`count(*) filter (where sale.agreement_date is not null)`.as('agreed'),
       sql<number | null>`percentile_disc(0.5) within group
-        (order by greatest(0, sale.booking_date - ${enquired}))`.as('medianToBooking'),
+        (order by greatest(0, sale.booking_date - lead.first_enquired_on))`.as('medianToBooking'),
       sql<number | null>`percentile_disc(0.5) within group
         (order by sale.agreement_date - sale.booking_date)`.as('medianToAgreement'),
     ])

@@ -81,14 +81,14 @@ const COLUMNS: readonly ReportColumn<ComparedProject>[] = [
 ];
 
 const BUDGET: ReportColumn<ComparedProject> = {
-  head: 'Spent of plan',
+  head: 'Spent of budget',
   kind: 'percent',
-  value: ({ budget }) => budget && percentOf(budget),
+  value: ({ budget }) => budget && percentOf({ value: budget.ratio }),
   printed: 56,
 };
 
 /** In tenths of a percent. */
-function percentOf({ value }: Ratio): number | null {
+function percentOf({ value }: Pick<Ratio, 'value'>): number | null {
   return value === null ? null : Math.round(value * 1000) / 10;
 }
 

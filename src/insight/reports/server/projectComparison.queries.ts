@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
 import { notFound } from '#platform/contract/errors.ts';
+import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 import { monthsOfInventory, pacePeriod } from '#inventory/stock/pace.rules.ts';
 import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
+import type { Compared } from '#insight/budgets/budgetReport.contract.ts';
+import { projectBudget, readFacts } from '#insight/budgets/server/budgetReport.queries.ts';
 import { figure } from '#insight/reporting/server/scope.ts';
 import { soldOf } from '#insight/predictions/server/turnoverFacts.queries.ts';
 import type { PlanValues } from '#site/analytics/server/planValues.queries.ts';
@@ -34,7 +37,10 @@ interface Named {
   name: string;
 }
 
-/** Projects side by side. Stock and works are of the whole project, bookings of the sales that the caller sees. */
+/**
+ * Projects side by side. Stock and works are of the whole project, bookings of the sales that the caller sees, budgets
+ * of the running year.
+ */
 export async function getProjectComparison(
   read: Read,
   { projectIds, ...days }: ComparisonQuery,
@@ -54,7 +60,10 @@ export async function getProjectComparison(
     projectIds === undefined
       ? all.toSorted((one, other) => valueOf(other) - valueOf(one)).slice(0, MAX_COMPARED)
       : projectIds.map((id) => found(all, id));
-  const works = await Promise.all(chosen.map(({ id }) => readPlanValues(read, { projectId: id })));
+  const [works, budgets] = await Promise.all([
+    Promise.all(chosen.map(({ id }) => readPlanValues(read, { projectId: id }))),
+    budgetsToDate(read),
+  ]);
   const projects = chosen.map((project, at): ComparedProject => {
     const place = { projectId: project.id };
     const counts = units.get(project.id) ?? { units: 0, sold: 0, available: 0 };
@@ -78,6 +87,7 @@ export async function getProjectComparison(
         figure('installments', dueQuery, fellDuePaise, 'totalPaise'),
       ),
       ...worksOf(read, project.id, works[at]),
+      budget: budgets.get(project.id) ?? null,
       available: figure('units', { ...place, status: 'available' }, counts.available),
       monthsOfStock: monthsOfInventory(counts.available, Math.max(0, pace.get(project.id) ?? 0)),
     };
@@ -143,21 +153,25 @@ function worksOf(
   read: Read,
   projectId: string,
   plan: PlanValues | undefined,
-): Pick<ComparedProject, 'planned' | 'built' | 'budget'> {
+): Pick<ComparedProject, 'planned' | 'built'> {
   const rows = plan === undefined ? [] : workValuesOn(plan, read.today);
   const query = { projectId, on: read.today };
-  const sum = (key: 'plannedShare' | 'earnedShare' | 'plannedValuePaise' | 'actualCostPaise') =>
+  const sum = (key: 'plannedShare' | 'earnedShare') =>
     figure(
       'siteWorks',
       query,
-      rows.reduce((all, row) => all + (row[key] ?? 0), 0),
+      rows.reduce((all, row) => all + row[key], 0),
       key,
     );
-  return {
-    planned: sum('plannedShare'),
-    built: sum('earnedShare'),
-    budget: plan?.seesCost ? ratioOf(sum('actualCostPaise'), sum('plannedValuePaise')) : null,
-  };
+  return { planned: sum('plannedShare'), built: sum('earnedShare') };
+}
+
+/** All costs of each project beside its budget, as the report of budgets has them; nothing for those outside finance. */
+async function budgetsToDate(read: Read): Promise<Map<string, Compared | null>> {
+  if (!hasRole(read.caller.role, ...GROUPS.FINANCE)) return new Map();
+  const facts = await readFacts(read, {});
+  const planned = facts.projects.filter(({ number }) => number !== null);
+  return new Map(planned.map((project) => [project.id, projectBudget(facts, project).cost.toDate]));
 }
 
 /** What a measure compares of a project; null where it says nothing. */
@@ -168,7 +182,7 @@ function comparedValue(project: ComparedProject, measure: ComparedMeasure): numb
     case 'collected':
       return project[measure].value;
     case 'budget':
-      return project.budget && project.budget.value;
+      return project.budget && project.budget.ratio;
     case 'built':
       // Nothing planned and nothing built yet says nothing about the works.
       return project.planned.value === 0 && project.built.value === 0

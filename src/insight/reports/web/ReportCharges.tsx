@@ -2,18 +2,17 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Percent from 'lucide-react/icons/percent';
 import { withoutPaging } from '#platform/contract/call.ts';
 import { formatDayNear, formatDayRange } from '#platform/contract/format.ts';
-import { CAPABILITIES, hasRole } from '#platform/contract/roles.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { today } from '#platform/web/session/today.ts';
-import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { sumsUnder } from '#platform/web/table/sumsUnder.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
@@ -22,6 +21,7 @@ import { CHARGE_LABELS } from '#money/charges/chargeKind.labels.ts';
 import type { ListedCharge } from '#money/charges/chargeList.contract.ts';
 import { exportCharges, listCharges, totalCharges } from '#money/charges/chargeList.contract.ts';
 import { CHARGE_KINDS } from '#money/ledger/chargeKind.rules.ts';
+import { usePlanHref } from './usePlanHref.ts';
 
 const FIELDS: readonly FilterField[] = [
   {
@@ -36,14 +36,10 @@ const FIELDS: readonly FilterField[] = [
 
 /** Late interest and charges, one by one: paid, waived or open. */
 export function ReportCharges() {
-  const { role } = useSessionUser();
   const list = useList(listCharges);
   const filter = withoutPaging(list.input);
   const totals = useCall(totalCharges, { query: filter }, { placeholderData: keepPreviousData });
-  const hrefOf = ({ saleId }: ListedCharge) =>
-    hasRole(role, ...CAPABILITIES.salesPipeline)
-      ? `/payments/plans/${saleId}`
-      : `/payments/collections?sale=${saleId}`;
+  const hrefOf = usePlanHref();
   return (
     <>
       <FilterBar
@@ -67,15 +63,6 @@ export function ReportCharges() {
         renderCard={(row) => <ChargeCard row={row} href={hrefOf(row)} />}
       />
     </>
-  );
-}
-
-function sumsUnder(sums: Record<string, number | null>) {
-  return Object.fromEntries(
-    Object.entries(sums).map(([name, paise]) => [
-      name,
-      <Money key={name} paise={paise ?? 0} withPaise bare />,
-    ]),
   );
 }
 

@@ -2,16 +2,15 @@ import { keepPreviousData } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { withoutPaging } from '#platform/contract/call.ts';
 import { formatDayNear } from '#platform/contract/format.ts';
-import { CAPABILITIES, hasRole } from '#platform/contract/roles.ts';
 import { download } from '#platform/web/client/download.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { sumsUnder } from '#platform/web/table/sumsUnder.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import type { ListedInstallment } from '#money/dues/installmentList.contract.ts';
@@ -24,6 +23,7 @@ import { today } from '#platform/web/session/today.ts';
 import { useTowerOrNoneField } from '#inventory/towers/web/towerChoices.shared.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
+import { usePlanHref } from './usePlanHref.ts';
 
 const FIELDS: readonly FilterField[] = [
   {
@@ -69,14 +69,10 @@ const FIELDS: readonly FilterField[] = [
 
 /** The installments behind dues, receivables and held amounts, one by one. */
 export function ReportInstallments() {
-  const { role } = useSessionUser();
   const list = useList(listInstallments);
   const filter = withoutPaging(list.input);
   const totals = useCall(totalInstallments, { query: filter }, { placeholderData: keepPreviousData });
-  const hrefOf = ({ saleId }: ListedInstallment) =>
-    hasRole(role, ...CAPABILITIES.salesPipeline)
-      ? `/payments/plans/${saleId}`
-      : `/payments/collections?sale=${saleId}`;
+  const hrefOf = usePlanHref();
   return (
     <>
       <FilterBar
@@ -104,15 +100,6 @@ export function ReportInstallments() {
         renderCard={(row) => <InstallmentCard row={row} href={hrefOf(row)} />}
       />
     </>
-  );
-}
-
-function sumsUnder(sums: Record<string, number | null>) {
-  return Object.fromEntries(
-    Object.entries(sums).map(([name, paise]) => [
-      name,
-      <Money key={name} paise={paise ?? 0} withPaise bare />,
-    ]),
   );
 }
 

@@ -107,11 +107,17 @@ export const COMPARED_ROWS: readonly ComparedRow[] = [
   },
   {
     id: 'budget',
-    label: 'Spent of what was planned',
+    label: 'Spent of the budget to date',
     measure: 'budget',
     render: ({ budget, name }) =>
-      budget === null ? '–' : <RatioText ratio={budget} label={`Spent of what was planned, ${name}`} />,
-    value: ({ budget }) => budget && percent(budget.value),
+      budget === null || budget.ratio === null ? (
+        '–'
+      ) : (
+        <FigureLink figure={budget.actual.rows} label={`Spent of the budget to date, ${name}`}>
+          {formatPct(percent(budget.ratio) ?? 0)}
+        </FigureLink>
+      ),
+    value: ({ budget }) => budget && percent(budget.ratio),
     format: formatPct,
   },
   {

@@ -17,8 +17,10 @@ import { knownUser } from '../../../../tests/support/test-organization.ts';
 import { told } from '../../../../tests/support/told.ts';
 import * as contract from '../schedule.contract.ts';
 import type { Schedule, ScheduleRun } from '../schedule.contract.ts';
+import { MAX_ATTACHED_BYTES } from '../schedule.rules.ts';
 import { forgetReports, nextForgettingAt, nextScheduleAt, runSchedules } from './schedule.jobs.ts';
 import type { ReportMail } from './schedule.mail.ts';
+import { reportMail } from './schedule.mail.ts';
 import { reportSender } from './schedule.send.ts';
 
 /** A Monday, 10:00 in Pune. */
@@ -269,6 +271,31 @@ describe('a schedule', () => {
       problem: 'The file is missing. It could not be made.',
       rows: null,
     });
+  });
+
+  it('attaches a file of 10 MB, and sends a larger one as a link that its own recipient alone opens, for 7 days', async () => {
+    const head = await again(desk.head);
+    const owner = await again(manager);
+    const { id } = await schedule(head, [head, owner], { format: 'pdf', report: 'sales-summary' });
+    const printing = (bytes: number) => ({
+      printer: { ...printer, print: () => Promise.resolve(Buffer.alloc(bytes)) },
+    });
+    nextMorning();
+    await work(printing(MAX_ATTACHED_BYTES));
+    expect((await mailTo(head))?.file).toMatchObject({ isAttached: true });
+    nextMorning();
+    await work(printing(MAX_ATTACHED_BYTES + 1));
+    const mail = await mailTo(head);
+    expect(mail?.file).toMatchObject({ isAttached: false });
+    const written = mail && reportMail.write(mail);
+    expect(written?.attachments).toBeUndefined();
+    const fileId = /file=(.+)$/.exec(written?.action?.path ?? '')?.[1] ?? '';
+    const open = async (user: TestUser) =>
+      (await user.send(contract.getReportFile, { params: { id: fileId } })).status;
+    const [reader, other] = [await again(desk.head), await again(manager)];
+    expect([await open(reader), await open(other)]).toEqual([200, 404]);
+    const [last] = await historyOf(reader, id);
+    expect(last?.deliveries.map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
   it('fails in the end when nothing can be kept, and its owner hears of it', async () => {

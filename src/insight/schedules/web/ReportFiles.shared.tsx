@@ -1,4 +1,5 @@
 import { downloadFiltered } from '#platform/web/client/download.ts';
+import { FullScreenButton } from '#platform/web/page/FullScreenButton.tsx';
 import { FileMenu } from '#platform/web/table/ExportMenu.tsx';
 import { ScheduleButton } from './ScheduleButton.shared.tsx';
 import type { ReportName } from '#insight/reporting/reportExport.contract.ts';
@@ -22,10 +23,11 @@ const WITHOUT_PERIOD: readonly ReportName[] = [
   'lead-conversion-probability',
 ];
 
-/** The report of a page with its filters: as a file, or mailed at set times. */
+/** The report of a page with its filters: on the whole screen, as a file, or mailed at set times. */
 export function ReportFiles({ report, title, query }: ReportFilesProps) {
   return (
     <>
+      <FullScreenButton />
       <ScheduleButton
         report={report}
         query={query}

@@ -21,7 +21,7 @@ interface TargetGridPartProps {
   measure: TargetMeasure;
 }
 
-/** The grid of a year, and its buttons for those who set targets: nothing is kept before it is saved. */
+/** The grid of a year, and its buttons for those who set targets; what is not saved is kept in this browser. */
 export function TargetGridPart({ grid, measure }: TargetGridPartProps) {
   const draft = useTargetDraft(grid, measure);
   const [isCopying, setIsCopying] = useState(false);
@@ -51,6 +51,16 @@ export function TargetGridPart({ grid, measure }: TargetGridPartProps) {
       {(draft.wrong ?? save.error) && (
         <Place>
           <Note tone="failure">{draft.wrong ?? save.error?.message}</Note>
+        </Place>
+      )}
+      {maySet && changed.length > 0 && (
+        <Place>
+          <Note
+            tone="advice"
+            title={draft.isRestored ? 'Unsaved changes of your last visit.' : 'Unsaved changes.'}
+          >
+            They are kept in this browser until you save them.
+          </Note>
         </Place>
       )}
       <TargetTable grid={grid} measure={measure} draft={draft} maySet={maySet} />

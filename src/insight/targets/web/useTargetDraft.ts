@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { readDraft, removeDraft, writeDraft } from '#platform/web/form/draft.storage.ts';
 import type { TargetChange, TargetGrid, TargetRow } from '../target.contract.ts';
 import { MAX_TARGET_PAISE, MAX_UNITS, raisedBy, spreadOver } from '../target.rules.ts';
 import type { Place, TargetMeasure } from '../targetDraft.rules.ts';
@@ -9,9 +10,23 @@ type Change = Pick<TargetChange, 'units' | 'valuePaise'>;
 /** What is copied from the year before. */
 export type CopySource = 'targets' | 'bookings';
 
-/** A grid of targets while it is edited: what was read, and what was changed since. */
+const QUIET_MS = 400;
+
+/** A grid of targets while it is edited: what was read, and what was changed since; kept until it is saved. */
 export function useTargetDraft(grid: TargetGrid, measure: TargetMeasure) {
-  const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());
+  const draftKey = `targets.${grid.of}.${grid.year}`;
+  const [kept] = useState(() =>
+    keptChanges(grid, readDraft(localStorage, draftKey, new Date())?.values ?? {}),
+  );
+  const [changes, setChanges] = useState(kept);
+  useEffect(() => {
+    if (changes === kept) return undefined;
+    const timer = window.setTimeout(() => {
+      if (changes.size === 0) removeDraft(localStorage, draftKey);
+      else writeDraft(localStorage, draftKey, Object.fromEntries(changes), new Date());
+    }, QUIET_MS);
+    return () => window.clearTimeout(timer);
+  }, [changes, draftKey, kept]);
   const [wrong, setWrong] = useState<string | null>(null);
   const most = measure === 'units' ? MAX_UNITS : MAX_TARGET_PAISE;
   const targetOf = (row: TargetRow, month: string): Change =>
@@ -48,6 +63,8 @@ export function useTargetDraft(grid: TargetGrid, measure: TargetMeasure) {
 
   return {
     changed: [...changes].map(([key, change]): TargetChange => ({ ...placeOf(key), ...change })),
+    /** The changes are of an earlier visit. */
+    isRestored: kept.size > 0 && changes === kept,
     wrong,
     valueOf: (row: TargetRow, month: string) => targetOf(row, month)[measure],
     isChanged: (row: TargetRow, month: string) => changes.has(keyOf(row.id, month)),
@@ -81,6 +98,7 @@ export function useTargetDraft(grid: TargetGrid, measure: TargetMeasure) {
           ),
       ),
     discard: () => {
+      removeDraft(localStorage, draftKey);
       setChanges(new Map());
       setWrong(null);
     },
@@ -99,6 +117,27 @@ function lastYearOf(row: TargetRow, at: number, measure: TargetMeasure, source: 
 function storedOf(row: TargetRow, month: string): Change {
   const { units = null, valuePaise = null } = row.cells.find((cell) => cell.month === month) ?? {};
   return { units, valuePaise };
+}
+
+/** Of cells that the grid still has. */
+function keptChanges(
+  grid: TargetGrid,
+  values: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, Change> {
+  return new Map(
+    grid.rows.flatMap(({ id }) =>
+      grid.months.flatMap((month): [string, Change][] => {
+        const change = values[keyOf(id, month)];
+        return isChange(change) ? [[keyOf(id, month), change]] : [];
+      }),
+    ),
+  );
+}
+
+function isChange(value: unknown): value is Change {
+  if (typeof value !== 'object' || value === null || !('units' in value) || !('valuePaise' in value))
+    return false;
+  return [value.units, value.valuePaise].every((one) => one === null || typeof one === 'number');
 }
 
 function keyOf(id: string, month: string): string {

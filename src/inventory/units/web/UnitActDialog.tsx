@@ -4,6 +4,7 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
+import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormPct, FormRate } from '#platform/web/form/FormNumber.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
@@ -70,7 +71,16 @@ export function UnitActDialog({ kind, unitIds, projectId, onClose }: UnitActDial
     >
       <Fields>
         {kind === 'block' && (
-          <FormSelect control={form.control} name="reason" label="Reason" choices={REASONS} />
+          <>
+            <FormSelect control={form.control} name="reason" label="Reason" choices={REASONS} />
+            <FormDate
+              control={form.control}
+              name="releaseOn"
+              label="On the market on"
+              helper="If a day is planned: forecasts of bookings count them from then on."
+              isOptional
+            />
+          </>
         )}
         {kind === 'price' && <PriceFields form={form} projectId={projectId} way={values.way} />}
         <div aria-live="polite">

@@ -15,6 +15,8 @@ type PriceWay = (typeof PRICE_WAYS)[number]['value'];
 
 export interface ActForm {
   reason: BlockReason | null;
+  /** '2026-12-10'; null plans none, and leaves those that have one. */
+  releaseOn: string | null;
   way: PriceWay;
   ratePaise: number | null;
   pct: number | null;
@@ -24,6 +26,7 @@ export interface ActForm {
 
 export const EMPTY_ACT: ActForm = {
   reason: null,
+  releaseOn: null,
   way: 'raise',
   ratePaise: null,
   pct: null,
@@ -34,7 +37,7 @@ export const EMPTY_ACT: ActForm = {
 /** The change entered in the form; null while it is incomplete or invalid. */
 export function actOf(kind: ActKind, form: ActForm): UnitAct | null {
   if (kind === 'unblock') return { kind };
-  if (kind === 'block') return form.reason ? { kind, reason: form.reason } : null;
+  if (kind === 'block') return blockOf(form);
   const { ratePaise, pct, add, remove } = form;
   switch (form.way) {
     case 'raise':
@@ -52,6 +55,11 @@ export function actOf(kind: ActKind, form: ActForm): UnitAct | null {
     case 'plc':
       return add.length + remove.length > 0 ? { kind: 'changePlc', add, remove } : null;
   }
+}
+
+function blockOf({ reason, releaseOn }: ActForm): UnitAct | null {
+  if (!reason) return null;
+  return { kind: 'block', reason, ...(releaseOn === null ? {} : { releaseOn }) };
 }
 
 function isPositive(value: number | null): value is number {

@@ -1,4 +1,4 @@
-import { formatMoney, formatRate, plainNumber } from '#platform/contract/format.ts';
+import { formatDay, formatMoney, formatRate, plainNumber } from '#platform/contract/format.ts';
 import type { UnitAct, UnitBatchState } from '#offers/unit-batches/unitBatch.contract.ts';
 import { BLOCK_REASON_LABELS } from './unit.labels.shared.ts';
 
@@ -15,7 +15,7 @@ export const ACT_TITLES: Record<ActKind, string> = {
 export function actText(act: UnitAct): string {
   switch (act.kind) {
     case 'block':
-      return `Blocked: ${BLOCK_REASON_LABELS[act.reason].toLowerCase()}`;
+      return `Blocked: ${BLOCK_REASON_LABELS[act.reason].toLowerCase()}${marketText(act.releaseOn)}`;
     case 'unblock':
       return 'Unblocked';
     case 'setRate':
@@ -38,6 +38,7 @@ export function changeText(from: UnitBatchState, to: UnitBatchState): string {
     from.statusReason === to.statusReason || to.statusReason === null
       ? ''
       : BLOCK_REASON_LABELS[to.statusReason],
+    from.releaseOn === to.releaseOn ? '' : marketText(to.releaseOn).replace(', ', ''),
     from.baseRatePaise === to.baseRatePaise
       ? ''
       : `${rateText(from.baseRatePaise)} → ${rateText(to.baseRatePaise)}`,
@@ -46,6 +47,11 @@ export function changeText(from: UnitBatchState, to: UnitBatchState): string {
       : `${from.plcCodes.join(', ') || 'no charge'} → ${to.plcCodes.join(', ') || 'no charge'}`,
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+/** ', on the market on 10 Dec 2026'; '' where none is planned. */
+function marketText(releaseOn: string | null | undefined): string {
+  return releaseOn ? `, on the market on ${formatDay(releaseOn)}` : '';
 }
 
 const STATUS = { available: 'Available', reserved: 'Held', blocked: 'Blocked', sold: 'Sold' } as const;

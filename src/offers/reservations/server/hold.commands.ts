@@ -1,3 +1,4 @@
+import type { Day } from '#platform/contract/calendar.ts';
 import { lockCaller } from '#company/people/server/user.store.ts';
 import { conflict, staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -111,7 +112,7 @@ export async function endHold(
   work: Work,
   hold: LockedHold,
   how: keyof typeof ENDINGS,
-  next: Pick<HoldState, 'status' | 'statusReason'> = FREE,
+  next: Pick<HoldState, 'status' | 'statusReason'> & { releaseOn?: Day } = FREE,
 ): Promise<LockedLead> {
   const { unit } = hold;
   const lead = leadOf(hold);

@@ -76,7 +76,7 @@ async function withoutPastHolds(
     }
     const lead = await endHold({ ...work, isSystem: true }, { unit, leads }, 'expire');
     leads.set(lead.id, lead);
-    const free = { status: 'available' as const, statusReason: null };
+    const free = { status: 'available' as const, statusReason: null, releaseOn: null };
     standing.push({ ...unit, ...NO_RESERVATION, ...free, version: unit.version + 1 });
   }
   return standing;
@@ -120,13 +120,25 @@ async function changeUnits(
     { batchId },
   );
   for (const { unit, to } of changes.filter((change) => endsReservation(change.unit, change.to))) {
-    const { status, statusReason } = to;
-    const lead = await endHold(work, { unit, leads }, 'block', { status, statusReason });
+    const { status, statusReason, releaseOn } = to;
+    const lead = await endHold(work, { unit, leads }, 'block', {
+      status,
+      statusReason,
+      ...(releaseOn === null ? {} : { releaseOn }),
+    });
     leads.set(lead.id, lead);
   }
 }
 
-const WRITTEN = ['status', 'statusReason', 'baseRatePaise', 'plcCodes', 'pricePaise', 'gstCategory'] as const;
+const WRITTEN = [
+  'status',
+  'statusReason',
+  'releaseOn',
+  'baseRatePaise',
+  'plcCodes',
+  'pricePaise',
+  'gstCategory',
+] as const;
 
 /** Writes locked units as their next versions, with an audit entry and an event each, in a few statements. */
 export async function writeChanges(

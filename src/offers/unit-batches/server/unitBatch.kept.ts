@@ -7,7 +7,10 @@ export const KeptUnit = z.strictObject({
   unitId: z.string(),
   unitNumber: z.string(),
   version: z.int(),
-  before: UnitBatchState.omit({ pricePaise: true }),
+  // Older batches say nothing of a planned day: bulk changes left it alone.
+  before: UnitBatchState.omit({ pricePaise: true }).extend({
+    releaseOn: z.string().nullable().default(null),
+  }),
   /** The reservation that the act ended. */
   hold: z
     .strictObject({
@@ -21,7 +24,7 @@ export const KeptUnit = z.strictObject({
 export type KeptUnit = z.infer<typeof KeptUnit>;
 
 export function keptUnit({ unit, from }: PlannedChange): KeptUnit {
-  const { status, statusReason, baseRatePaise, plcCodes } = from;
+  const { status, statusReason, releaseOn, baseRatePaise, plcCodes } = from;
   const { reservedForLeadId, reservedById, reservedUntil, reservationExtended } = unit;
   const isHeld =
     status === 'reserved' && reservedForLeadId !== null && reservedById !== null && reservedUntil !== null;
@@ -29,7 +32,7 @@ export function keptUnit({ unit, from }: PlannedChange): KeptUnit {
     unitId: unit.id,
     unitNumber: unit.unitNumber,
     version: unit.version + 1,
-    before: { status, statusReason, baseRatePaise, plcCodes },
+    before: { status, statusReason, releaseOn, baseRatePaise, plcCodes },
     hold: isHeld ? { reservedForLeadId, reservedById, reservedUntil, reservationExtended } : null,
   };
 }

@@ -21,7 +21,13 @@ export async function batchUnits(read: Read, ids: readonly string[], isLocked: b
     .select(['unit.id', 'unit.version', 'unit.projectId', 'unit.towerId', 'unit.unitNumber', 'unit.unitType'])
     .select(['unit.floor', 'unit.carpetArea', 'unit.saleableArea', 'unit.plcCodes', 'unit.baseRatePaise'])
     .select(['unit.marketValuePaise', 'unit.pricePaise', 'unit.gstCategory', 'unit.ownership'])
-    .select(['unit.status', 'unit.statusReason', 'unit.reservedForLeadId', 'unit.reservedById'])
+    .select([
+      'unit.status',
+      'unit.statusReason',
+      'unit.releaseOn',
+      'unit.reservedForLeadId',
+      'unit.reservedById',
+    ])
     .select([
       'unit.reservedUntil',
       'unit.reservationExtended',

@@ -1,4 +1,4 @@
-import { AppError } from '#platform/contract/errors.ts';
+import { AppError, invalid } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
 import { standingOf } from '#inventory/units/hold.rules.ts';
 import type { UnitAct, UnitBatchState, UnitRefusal } from '../unitBatch.contract.ts';
@@ -30,6 +30,8 @@ export async function judged(read: Read, units: readonly BatchUnit[], act: UnitA
   if (!first) return plan;
   const pricing = await pricingOf(read, first.projectId);
   if (act.kind === 'changePlc') checkPlcCodes(act.add, pricing.project);
+  if (act.kind === 'block' && act.releaseOn && act.releaseOn < read.today)
+    throw invalid('act.releaseOn', 'This day must be today or later.');
   const isFree = await managementUnblocks(read);
   for (const unit of units) judge(read, { pricing, managementUnblocks: isFree }, unit, act, plan);
   return plan;
@@ -84,6 +86,6 @@ function priceOrRefusal(pricing: ProjectPricing, unit: BatchUnit): UnitPrice | s
 }
 
 export function stateOf(unit: Omit<BatchUnit, 'version'>): UnitBatchState {
-  const { status, statusReason, baseRatePaise, plcCodes, pricePaise } = unit;
-  return { status, statusReason, baseRatePaise, plcCodes, pricePaise };
+  const { status, statusReason, releaseOn, baseRatePaise, plcCodes, pricePaise } = unit;
+  return { status, statusReason, releaseOn, baseRatePaise, plcCodes, pricePaise };
 }

@@ -4,7 +4,7 @@ import type { Answer, TestApp, TestOrganization, TestUser } from '../../../../te
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import type { Work } from '#platform/server/context.ts';
-import { addHours } from '#platform/contract/calendar.ts';
+import { addDays, addHours } from '#platform/contract/calendar.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
@@ -141,15 +141,20 @@ describe('acting on many units', () => {
     expect((await send(rate, (await app.organization()).businessHead)).status).toBe(404);
   });
 
-  it('ends the reservation of a unit that ADMIN blocks, and gives it back on undo', async () => {
+  it('ends the reservation of a unit that ADMIN blocks, plans its day on the market, and takes both back on undo', async () => {
     const { project, units } = await launched();
     const [held] = units;
     if (!held) throw new Error('Units are missing.');
     const lead = await run((work) => buildLead(work, { projectIds: [project.id] }));
     await put(held.id, { status: 'reserved', reservedForLeadId: lead.id });
     const before = await unitsOf(project.id);
-    const done = result(await send({ unitIds: ids(units), act: { kind: 'block', reason: 'management' } }));
+    const block = (releaseOn: string) =>
+      send({ unitIds: ids(units), act: { kind: 'block', reason: 'management', releaseOn } });
+    expect((await block('2020-01-01')).status).toBe(400);
+    const releaseOn = addDays(now.slice(0, 10), 60);
+    const done = result(await block(releaseOn));
     expect(done.changes.filter(({ endsReservation }) => endsReservation)).toHaveLength(1);
+    expect(new Set((await unitsOf(project.id)).map((unit) => unit.releaseOn))).toEqual(new Set([releaseOn]));
     expect(undone(await undo(done.batchId))).toMatchObject({ restored: units.length, kept: [] });
     expect(standing(await unitsOf(project.id))).toEqual(standing(before));
   });

@@ -158,6 +158,9 @@ const Sheet = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   [theme.breakpoints.up('lg')]: { paddingLeft: SIZE.menu },
   '@media print': { paddingLeft: 0 },
+  // A page on a wall.
+  ':fullscreen &': { paddingLeft: 0 },
+  ':fullscreen & > aside, :fullscreen & > div > header': { display: 'none' },
 }));
 
 const Aside = styled('aside')(({ theme }) => ({

@@ -1,4 +1,4 @@
-import { Money } from '#platform/web/page/Money.tsx';
+import { Money } from '../page/Money.tsx';
 
 /** Sums as they stand under the columns of a table. */
 export function sumsUnder(sums: Record<string, number | null>) {
