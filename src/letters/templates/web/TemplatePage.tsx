@@ -119,8 +119,8 @@ function Printed({ template }: { template: TemplateDetail }) {
     <Section title="Letter">
       {isKeeper && template.key !== null && (
         <Note tone="limit" title="This letter came with Plinth.">
-          What it says of the law, such as sections of RERA, is not legal advice. Have a lawyer read it before it is
-          sent to buyers.
+          What it says of the law, such as sections of RERA, is not legal advice. Have a lawyer read it before
+          it is sent to buyers.
         </Note>
       )}
       {tabs.length > 1 && <Tabs label="Revision" tabs={tabs} />}
