@@ -309,18 +309,18 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ['BH PD SH MH SM CPM', ['POST /message-templates']],
   // The Marketing Head and partners never book.
   ['BH PD SH SM CPM SE', ['POST /sales']],
-  [MONEY, ['GET /payments/transactions', 'GET /payments/refunds']],
-  [EVERYONE, ['GET /invoices', 'GET /invoices/statistics', 'GET /invoices/overdue']],
-  // Whom to call about overdue money.
   [
-    'BH PD SH FH SM FM CPM SE',
+    MONEY,
     [
+      'GET /payments/transactions',
+      'GET /payments/refunds',
       'GET /payments/reports/overdue-customers',
       'GET /payments/reports/overdue-customers/figures',
       'GET /payments/reminders/preview',
       'POST /payments/reminders',
     ],
   ],
+  [EVERYONE, ['GET /invoices', 'GET /invoices/statistics', 'GET /invoices/overdue']],
   // Prints PAN and address of the buyers.
   [MONEY, ['GET /invoices/register']],
 ];
@@ -410,17 +410,3 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'GET /health',
   'GET /docs',
 ]);
-
-/** Whom each role may invite: strictly more junior ones, a firm's admin only agents, an agent nobody. */
-export const INVITES: Readonly<Record<string, string>> = {
-  'Business Head': 'SH FH MH SM FM CPM SE CPA CPG',
-  'Project Director': 'SH FH MH SM FM CPM SE CPA CPG',
-  'Sales Head': 'SM FM CPM SE CPA CPG',
-  'Finance Head': 'SM FM CPM SE CPA CPG',
-  'Marketing Head': 'SM FM CPM SE CPA CPG',
-  'Sales Manager': 'SE CPA CPG',
-  'Finance Manager': 'SE CPA CPG',
-  'Channel Partner Manager': 'SE CPA CPG',
-  'Sales Executive': 'CPG',
-  'Channel Partner Admin': 'CPG',
-};

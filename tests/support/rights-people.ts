@@ -209,3 +209,17 @@ export function closedTo(initials: string): Sees {
   const open = new Set(roles(initials));
   return (_row, { role }) => !open.has(role);
 }
+
+/** Whom each role may invite: strictly more junior ones, a firm's admin only agents, an agent nobody. */
+export const INVITES: Readonly<Record<string, string>> = {
+  'Business Head': 'SH FH MH SM FM CPM SE CPA CPG',
+  'Project Director': 'SH FH MH SM FM CPM SE CPA CPG',
+  'Sales Head': 'SM FM CPM SE CPA CPG',
+  'Finance Head': 'SM FM CPM SE CPA CPG',
+  'Marketing Head': 'SM FM CPM SE CPA CPG',
+  'Sales Manager': 'SE CPA CPG',
+  'Finance Manager': 'SE CPA CPG',
+  'Channel Partner Manager': 'SE CPA CPG',
+  'Sales Executive': 'CPG',
+  'Channel Partner Admin': 'CPG',
+};

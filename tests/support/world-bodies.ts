@@ -5,6 +5,7 @@ import { PASSWORD } from './test-app.ts';
 import type { BodyOf } from './world-bodies-partners.ts';
 import { CONTRACTOR_BODIES } from './world-bodies-contractors.ts';
 import { DOCUMENT_BODIES } from './world-bodies-documents.ts';
+import { MONEY_BODIES } from './world-bodies-money.ts';
 import { PARTNER_BODIES } from './world-bodies-partners.ts';
 import { INSIGHT_BODIES } from './world-insight.ts';
 import { SITE_BODIES } from './world-bodies-site.ts';
@@ -72,6 +73,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'DELETE /invitations/revoke/{id}': () => ({ reason: 'Joined elsewhere' }),
   'DELETE /invitations/bulk-revoke': ({ invitation }) => ({ ids: [invitation], reason: 'Joined elsewhere' }),
   ...INSIGHT_BODIES,
+  ...MONEY_BODIES,
   ...SITE_BODIES,
   ...PARTNER_BODIES,
   ...CONTRACTOR_BODIES,
@@ -269,16 +271,6 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     requestedOn: today,
     forfeiturePaise: 0,
   }),
-  'POST /sales/{id}/follow-ups': (_records, { today }) => ({
-    channel: 'call',
-    outcome: 'reached',
-    note: 'Pays next week',
-    promisedOn: today,
-    promisedPaise: 1_00_000_00,
-    nextStep: 'call',
-    nextOn: today,
-  }),
-  'POST /payments/reminders': ({ sale }) => ({ saleIds: [sale] }),
   'POST /sales/{id}/refund-request': ({ installment }) => ({
     refundLineId: installment,
     mode: 'neft',
@@ -319,14 +311,6 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     costSheetId: costSheet,
     reason: 'Wants a higher floor',
   }),
-  'POST /payments/transactions': ({ sale }, { today }) => ({
-    saleId: sale,
-    mode: 'neft',
-    amountPaise: 50_000_00,
-    receivedDate: today,
-    reference: 'UTR-FUZZ-1',
-  }),
-  'PUT /payments/transactions/{id}': () => ({ payerName: 'Asha Rao' }),
   'PUT /payments/plans/{id}': ({ lastInstallment }, { today }) => ({
     changes: [
       {
@@ -348,20 +332,6 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     name: 'On booking',
     expectedDate: addDays(today, 30),
   }),
-  'POST /payments/installments/{id}/due-date-request': (_records, { today }) => ({
-    dueDate: addDays(today, 150),
-    reason: 'Loan of the buyer comes late',
-  }),
-  'POST /payments/installments/{id}/waiver-request': () => ({
-    scope: 'interest',
-    amountPaise: 1_00,
-    reason: 'Agreed with the customer',
-  }),
-  'POST /payments/installments/{id}/waive': () => ({
-    scope: 'interest',
-    amountPaise: 1_00,
-    reason: 'Agreed with the customer',
-  }),
   'POST /payments/transactions/{id}/verify': ({ account }, { today }) => ({
     clearedOn: today,
     depositAccountId: account,
@@ -370,16 +340,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     clearedOn: today,
     receipts: [{ id: waitingReceipt, version: 1 }],
   }),
-  'POST /invoices/from-sale/{id}': () => ({ issue: true, preview: false }),
-  'PUT /invoices/{id}': () => ({ status: 'issued' }),
-  'PUT /invoices/{id}/cancel': () => ({ reason: 'Wrong buyer' }),
   'PUT /notifications/preferences': () => ({ kinds: [{ kind: 'leadAssigned', inApp: false, byMail: true }] }),
-  'POST /invoices/{id}/payment': (_records, { today }) => ({
-    mode: 'upi',
-    amountPaise: 25_000_00,
-    receivedDate: today,
-    reference: 'UPI-FUZZ-1',
-  }),
 };
 
 export function bodyFor(

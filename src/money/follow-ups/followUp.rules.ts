@@ -10,7 +10,7 @@ export type FollowUpChannel = (typeof FOLLOW_UP_CHANNELS)[number];
 
 /** Of a call. */
 export const FOLLOW_UP_OUTCOMES = ['reached', 'noAnswer'] as const;
-export type FollowUpOutcome = (typeof FOLLOW_UP_OUTCOMES)[number];
+type FollowUpOutcome = (typeof FOLLOW_UP_OUTCOMES)[number];
 
 /** What a person can plan; to wait for a promise follows from the promise. */
 export const NEXT_STEPS = ['call', 'message', 'letter', 'meeting', 'notice'] as const;
@@ -29,7 +29,7 @@ export const UNDO_MINUTES = 15;
 /** So many customers are reminded at once. */
 export const MAX_REMINDED = 200;
 
-export interface LastContact {
+interface LastContact {
   channel: FollowUpChannel;
   outcome: FollowUpOutcome | null;
 }

@@ -7,10 +7,9 @@ import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
 import { Late } from '#platform/web/table/cells.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
 import type { PipelineCard as Card } from '../pipeline.contract.ts';
-import type { Lateness } from '../pipeline.rules.ts';
+import type { Lateness, Target } from '../pipeline.rules.ts';
 import { FollowUp, wants } from '#enquiries/leads/web/lead.columns.shared.tsx';
 import { MoveMenu } from './MoveMenu.tsx';
-import type { Target } from '../pipeline.rules.ts';
 import { useSeesOwners } from '#enquiries/leads/web/useSeesOwners.shared.ts';
 
 interface PipelineCardProps {

@@ -22,7 +22,7 @@ export function overdueOf(read: Read, { promise, contact, ...filter }: CustomerF
   return dues(read).where(expressionBuilder<never, never>().and(conditions));
 }
 
-export function hasPromise(read: Read, promise: NonNullable<CustomerFilter['promise']>): Expression<SqlBool> {
+function hasPromise(read: Read, promise: NonNullable<CustomerFilter['promise']>): Expression<SqlBool> {
   const newest = newestPromise(read.caller.timezone);
   if (promise === 'none') return sql<SqlBool>`not exists (select from ${newest} promise)`;
   const state = promise === 'broken' ? 'broken' : 'open';

@@ -100,8 +100,8 @@ async function pictureOf(video: HTMLVideoElement): Promise<File> {
     canvas.toBlob(resolve, 'image/jpeg', QUALITY);
   });
   if (!blob) throw new Error('The camera gave no picture.');
-  const name = `photo-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.jpg`;
-  return new File([blob], name, { type: 'image/jpeg', lastModified: Date.now() });
+  const takenAt = Date.now();
+  return new File([blob], `photo-${takenAt}.jpg`, { type: 'image/jpeg', lastModified: takenAt });
 }
 
 const Head = styled('p')(({ theme }) => ({ ...theme.typography.body2, padding: '12px 16px' }));
