@@ -55,6 +55,7 @@ create index sale_follow_up_promises on sale_follow_up (organization_id, sale_id
 -- A customer is reminded by mail at most once a day, however many people send reminders.
 create unique index sale_follow_up_reminded_once on sale_follow_up (organization_id, sale_id, reminded_on)
   where reminded_on is not null;
+comment on index sale_follow_up_reminded_once is 'A customer is reminded by mail at most once a day.';
 call protect_table('sale_follow_up', 'select, insert, update');
 
 -- room: company/saved-views

@@ -167,7 +167,7 @@ async function killedAmidst(runId: string): Promise<boolean> {
     if (rows[0]?.working) looks -= 1;
   }
   await processes.kill();
-  await expect.poll(async () => (await connections()).length).toBe(0);
+  await expect.poll(async () => (await connections()).length, { timeout: 60_000 }).toBe(0);
   const { rows } = await owner.query<{ status: string }>('select status from demand_run where id = $1', [
     runId,
   ]);

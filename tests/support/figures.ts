@@ -67,8 +67,13 @@ export interface FollowedFigure {
   sum: number;
 }
 
-export async function sumsOfFigures<Who>(ask: Ask<Who>, who: Who, reply: unknown): Promise<FollowedFigure[]> {
-  const found = new Map<string, Row[]>();
+/** @param found rows that this person has read before, by list and query */
+export async function sumsOfFigures<Who>(
+  ask: Ask<Who>,
+  who: Who,
+  reply: unknown,
+  found = new Map<string, Row[]>(),
+): Promise<FollowedFigure[]> {
   const followed: FollowedFigure[] = [];
   for (const [path, figure] of figuresIn(reply)) {
     const key = JSON.stringify([figure.list, figure.query]);

@@ -340,6 +340,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       templateId: templateId ?? row.id,
       shareId: shareId ?? row.id,
       interactionId: interactionId ?? row.id,
+      followUpId: row.more?.['followUpId'] ?? row.id,
       lineId: lineId ?? row.id,
       linkId: row.more?.['linkId'] ?? row.id,
       firmId: firmId ?? row.id,

@@ -1,3 +1,4 @@
+import { logFollowUp } from '#money/follow-ups/server/followUp.commands.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import type { FileResource } from '#company/files/file.contract.ts';
 import { createLead } from '#enquiries/lead-lifecycle/server/lead.create.ts';
@@ -123,7 +124,7 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
   return {
     lead: row(leadId, customer, { interactionId: await entryOf(stage, leadId) }),
     costSheet: row(sheetId, customer, { shareId: await linkTo(stage, sheetId) }),
-    sale: row(sale.id, seller),
+    sale: row(sale.id, seller, { followUpId: await noteOn(stage, sale.id) }),
     plan: row(planId, seller),
     installment: row(first.id, seller),
     receipt: row(receiptId, seller),
@@ -144,6 +145,13 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
 }
 
 /** What entered the timeline of a customer first. */
+/** A note about the sale. */
+function noteOn({ as, organization }: Stage, saleId: string): Promise<string> {
+  return as(organization.businessHead, (work) =>
+    logFollowUp(work, saleId, { channel: 'note', note: 'Asks for the statement' }),
+  );
+}
+
 function entryOf({ as, organization }: Stage, leadId: string): Promise<string> {
   return as(organization.businessHead, async ({ db }) => {
     const { id } = await db

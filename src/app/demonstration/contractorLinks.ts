@@ -69,7 +69,12 @@ interface Answer {
 }
 
 async function answerIssue(hands: Hands, { token, pin, issueId, does, moment }: Answer): Promise<void> {
-  const services: ActServices = { ...hands, subscribers: [], throttle: contractorLinks(hands.pool) };
+  const services: ActServices = {
+    ...hands,
+    subscribers: [],
+    throttle: contractorLinks(hands.pool),
+    isHistory: true,
+  };
   const opening = { token, ip: '203.0.113.31', userAgent: 'Phone of the demonstration', now: moment };
   const { pass } = await enterPin(services, opening, pin);
   const content = await hands.files.receive(Readable.from([siteDrawing(9, issueId.length + does.length)]));

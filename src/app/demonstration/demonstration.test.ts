@@ -508,6 +508,8 @@ const KEY_OF = new Map([
 ]);
 /** Audited with the record that they are part of. */
 const PARTS = [
+  // Of the installation.
+  'backup_run',
   'commission_run_line',
   'commission_share',
   'cost_sheet_share',

@@ -49,7 +49,7 @@ export async function openTranches(read: Read, { isReached, ...filter }: Filter)
   return read.db.selectFrom(rows.as('open'));
 }
 
-/** Kept sums of what is owed by the expected day (decision 120), for whoever sees all; null where they do not answer. */
+/** Kept sums of what is payable by the expected day (decision 120), for whoever sees all; null where they do not answer. */
 export function keptOwed(read: Read, { channelPartnerId, projectId, tier, search }: Filter) {
   if (!seesAllCommissions(read) || channelPartnerId || tier?.length || search) return null;
   return read.db

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
+import { conflict, invalid } from '#platform/contract/errors.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
@@ -87,7 +87,8 @@ export async function undoFollowUp(
     .forUpdate()
     .executeTakeFirst();
   const contact = required(row, 'Contact');
-  if (contact.createdById !== work.caller.userId) throw forbidden('Only who logged a contact takes it back.');
+  if (contact.createdById !== work.caller.userId)
+    throw conflict('Only the person who logged it can undo it.');
   if (contact.remindedOn) throw conflict('This reminder was mailed and cannot be taken back.');
   if (contact.withdrawnAt) throw conflict('This contact is taken back already.');
   if (!mayUndo(work, contact)) throw conflict('This contact was logged too long ago. Add a note instead.');

@@ -149,7 +149,7 @@ describe('contact with overdue customers', () => {
     });
     const undo = (user: TestUser) =>
       user.send(contract.undoFollowUp, { params: { id: sale.id, followUpId } });
-    expect((await refusalOf(undo(desk.head))).status).toBe(403);
+    expect((await refusalOf(undo(desk.head))).status).toBe(409);
     now = addMinutes(now, 16);
     expect(await refusalOf(undo(executive))).toEqual({
       status: 409,

@@ -16,7 +16,7 @@ interface CustomerPanelProps {
   onChange: (id: string | null) => void;
 }
 
-/** An overdue customer beside the list: what is owed, what was said, and the form to log the next contact. */
+/** An overdue customer beside the list: what is overdue, what was said, and the form to log the next contact. */
 export function CustomerPanel({ customers, id, onChange }: CustomerPanelProps) {
   const { role } = useSessionUser();
   const now = useNow();

@@ -468,7 +468,7 @@ async function move({ id }: Sale): Promise<{ sale: Sale }> {
 }
 
 describe('the buyer moves to another unit', () => {
-  it('what the bank returned since of what counts as paid is set off when the new booking ends, and not asked for', async () => {
+  it('what the bank returned since of what counts as paid is set off when the new booking ends, and not claimed', async () => {
     await newFirm();
     const { sale, commission } = await approved(firm, agree);
     const invoiceId = await invoice([commission], [1]);

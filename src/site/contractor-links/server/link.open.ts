@@ -26,6 +26,8 @@ export interface LinkServices {
   subscribers: readonly ChangeSubscriber[];
   throttle: LinkThrottle;
   tokens: ShareTokens;
+  /** For a company being set up: audited, without mails and notifications. */
+  isHistory?: true;
 }
 
 /** Who opens a link, from where and when. */
@@ -142,7 +144,8 @@ async function withLink<T>(
   return inTransaction(pool, { organizationId }, async (db) => {
     const link = await linkRow(db, found.id);
     if (!link || link.organizationStatus !== 'active') throw notFound('This link');
-    const work = await systemWork(db, { organizationId, now, subscribers }, link.issuedById);
+    const system = await systemWork(db, { organizationId, now, subscribers }, link.issuedById);
+    const work = { ...system, isHistory: services.isHistory ?? false };
     if (!(await isServed(work, link)))
       throw new AppError('gone', `This link has ended. Ask ${link.organization} for a new one.`);
     return use(work, link);
