@@ -1,15 +1,11 @@
-import { styled } from '@mui/material/styles';
 import HandCoins from 'lucide-react/icons/hand-coins';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import { formatDayNear } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
-import { whatsAppLink } from '#enquiries/leads/callList.rules.ts';
-import { stillOverduePaise } from '../overdue.rules.ts';
 import { OverdueAmount } from './OverdueAmount.shared.tsx';
+import { ReachLinks } from './ReachLinks.shared.tsx';
 import type { Due } from '../due.contract.ts';
 import { today } from '#platform/web/session/today.ts';
 
@@ -94,52 +90,18 @@ export const overdueColumns = (mayRecord: boolean) =>
 export const dueColumns = (mayRecord: boolean) =>
   column.columns([customer, unit, open('Open, ₹'), due, installment, project, executive, reach(mayRecord)]);
 
-/** Nobody is called for money that has arrived and only is to be verified. */
-function isToCall({ outstandingPaise, toVerifyPaise }: Due): boolean {
-  return stillOverduePaise(outstandingPaise, toVerifyPaise) > 0;
-}
-
 /** Call, message and record a payment. */
 function ReachDue({ due, mayRecord }: { due: Due; mayRecord: boolean }) {
-  const { customerName, phone, ...row } = due;
   return (
-    <Icons>
-      {phone && isToCall(due) && (
-        <>
-          <a href={`tel:${phone}`} aria-label={`Call ${customerName}`}>
-            <Phone aria-hidden />
-          </a>
-          {row.mayWhatsApp && (
-            <a href={whatsAppLink(phone)} aria-label={`Message ${customerName}`}>
-              <MessageCircle aria-hidden />
-            </a>
-          )}
-        </>
-      )}
+    <ReachLinks customer={due}>
       {mayRecord && (
         <Link
-          to={`/payments/plans/${row.saleId}/record-payment`}
-          aria-label={`Record payment of ${customerName}`}
+          to={`/payments/plans/${due.saleId}/record-payment`}
+          aria-label={`Record payment of ${due.customerName}`}
         >
           <HandCoins aria-hidden />
         </Link>
       )}
-    </Icons>
+    </ReachLinks>
   );
 }
-
-const Icons = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  gap: 2,
-  margin: '-4px 0',
-  '& a': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 28,
-    height: 28,
-    borderRadius: theme.vars.shape.borderRadius,
-    color: theme.vars.palette.text.secondary,
-  },
-  '& a:hover': { backgroundColor: theme.vars.palette.hover, color: theme.vars.palette.text.primary },
-  '& .lucide': { width: 16, height: 16 },
-}));

@@ -24,7 +24,7 @@ import {
 } from '../overdueCustomer.contract.ts';
 import { MAX_REMINDED } from '../followUp.rules.ts';
 import { LastContact, NextStepText, overdueCustomerColumns, Promised } from './overdueCustomer.columns.tsx';
-import { ReachCustomer } from './ReachCustomer.tsx';
+import { ReachLinks } from '#money/dues/web/ReachLinks.shared.tsx';
 import { RemindDialog } from './RemindDialog.tsx';
 
 const CUSTOMERS: ListKind<OverdueCustomer> = {
@@ -168,7 +168,7 @@ function Card({ customer, href }: { customer: OverdueCustomer; href: string }) {
         </span>,
         ...(customer.promise ? [<Promised key="promise" of={customer} />] : []),
       ]}
-      buttons={<ReachCustomer customer={customer} />}
+      buttons={<ReachLinks customer={customer} />}
     />
   );
 }

@@ -8,7 +8,7 @@ import { columnsFor } from '#platform/web/table/columns.ts';
 import { OverdueAmount } from '#money/dues/web/OverdueAmount.shared.tsx';
 import type { OverdueCustomer } from '../overdueCustomer.contract.ts';
 import { contactText, PROMISE_LOOKS, promiseText, STEP_LABELS } from './followUp.labels.shared.ts';
-import { ReachCustomer } from './ReachCustomer.tsx';
+import { ReachLinks } from '#money/dues/web/ReachLinks.shared.tsx';
 
 const column = columnsFor<OverdueCustomer>();
 
@@ -74,7 +74,7 @@ export const overdueCustomerColumns = (now: Instant) =>
     column.display({
       id: 'reach',
       header: () => <span className="sr-only">Actions</span>,
-      cell: ({ row }) => <ReachCustomer customer={row.original} />,
+      cell: ({ row }) => <ReachLinks customer={row.original} />,
       meta: { align: 'right', skeleton: 60 },
     }),
   ]);
