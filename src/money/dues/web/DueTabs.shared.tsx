@@ -26,7 +26,7 @@ export function DueTabs({ current, statistics }: DueTabsProps) {
       tabs={[
         { id: 'dashboard', label: 'Dashboard' },
         { id: 'due', label: 'Due today', count: statistics?.due.installments },
-        { id: 'overdue', label: 'Overdue', count: statistics?.overdue.installments },
+        { id: 'overdue', label: 'Overdue', count: statistics?.overdue.sales },
         ...(isFinance ? [{ id: 'collections', label: 'Collections' }] : []),
       ]}
     />

@@ -55,21 +55,16 @@ export const overdueCustomerColumns = (now: Instant) =>
       cell: ({ row: { original } }) => <NextStepText of={original} />,
       meta: { skeleton: 90 },
     }),
-    column.accessor('installments', {
-      header: 'Installments',
-      cell: (info) => <Faint>{info.getValue()}</Faint>,
-      meta: { align: 'right', level: 3, skeleton: 30 },
-    }),
     column.accessor('projectName', {
       header: 'Project',
       cell: (info) => <Faint>{info.getValue()}</Faint>,
-      meta: { level: 3, skeleton: 90 },
+      meta: { level: 'wide', skeleton: 90 },
     }),
     column.accessor((row) => row.salesExecutive?.name ?? '', {
       id: 'salesExecutive',
       header: 'Executive',
       cell: (info) => <Faint>{info.getValue()}</Faint>,
-      meta: { level: 3, skeleton: 100 },
+      meta: { level: 'wide', skeleton: 100 },
     }),
     column.display({
       id: 'reach',
