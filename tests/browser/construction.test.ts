@@ -195,7 +195,7 @@ it('finance reads the works in figures, as a drawing and as a table, and opens t
   await photographed(page, 'construction-analytics-table');
   await main.getByRole('link', { name: /^40% earned until/ }).click();
   await person.reads('Of the whole', main);
-  expect(await main.getByRole('row').count()).toBe(5);
+  await expect.poll(() => main.getByRole('row').count()).toBe(5);
   await photographed(page, 'construction-works');
   expect(person.faults).toEqual([]);
   await person.stop();

