@@ -231,7 +231,13 @@ describe('reminders that a person sends', () => {
     expect(refusals.get(paying.id)).toBe('A receipt is to be verified first.');
     expect(others.map(({ id }) => refusals.get(id))).toEqual([null, null]);
     expect(preview.sample?.facts.length).toBeGreaterThan(2);
-    const answers = await Promise.all([send(desk.head, ids), send(desk.finance, ids), send(desk.head, ids)]);
+    // However often one of them is named, too.
+    const twice = [...ids, ...ids];
+    const answers = await Promise.all([
+      send(desk.head, twice),
+      send(desk.finance, twice),
+      send(desk.head, twice),
+    ]);
     expect(answers.reduce((sum, { sent }) => sum + sent, 0)).toBe(2);
     expect(await mails()).toHaveLength(2);
     const again = await send(desk.head, ids);

@@ -106,10 +106,10 @@ async function noteReminders(work: Work, customers: readonly Reminded[]): Promis
   return customers.filter(({ saleId }) => fresh.has(saleId));
 }
 
-/** In the order of the ids; those without anything overdue, or not visible to the caller, are left out. */
+/** Each once, in the order of the ids; those without anything overdue, or not visible to the caller, are left out. */
 async function customersToRemind(read: Read, saleIds: readonly string[]): Promise<Reminded[]> {
   const bySale = groupRows(await overdueRows(read, saleIds), ({ saleId }) => saleId);
-  return saleIds.flatMap((id) => {
+  return [...new Set(saleIds)].flatMap((id) => {
     const [first, ...more] = bySale.get(id) ?? [];
     return first ? [toReminded(read, [first, ...more])] : [];
   });
