@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJson } from './durations.mjs';
 import { ROOT, runNode, tool } from './project.mjs';
+import { leftToAnotherDay } from './slow-tests.mjs';
 
 /** All of it: functions, interface and database, stories of the browser. */
 export const PROJECTS = ['unit', 'database', 'browser'];
 
-/** Runs the tests of projects of vitest, all or these files; resolves to what its report says, and to the seconds of each file. */
+/** Runs the tests of projects of vitest, all of today or these files; resolves to what its report says, and to the seconds of each file. */
 export async function runTests(projects, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-report-'));
   try {
@@ -17,7 +18,9 @@ export async function runTests(projects, more = []) {
     const reporters = ['dot', 'json', join(ROOT, 'scripts', 'lib', 'durations-reporter.mjs')].map(
       (reporter) => `--reporter=${reporter}`,
     );
-    const options = [...named, ...reporters, `--outputFile.json=${file}`];
+    const isAll = more.every((one) => one.startsWith('--'));
+    const left = isAll ? leftToAnotherDay().map((one) => `--exclude=${one}`) : [];
+    const options = [...named, ...reporters, `--outputFile.json=${file}`, ...left];
     const { code, output } = await runNode([tool('vitest'), 'run', ...options, ...more], {
       collect: true,
       env: { NO_COLOR: '1', FORCE_COLOR: undefined, PLINTH_TEST_DURATIONS: durations },

@@ -21,7 +21,7 @@ import { openWorlds, queryFor } from '../support/world.ts';
 import { paramsFor } from '../support/world-params.ts';
 
 /** More of everything by ATTACKS=100, as before a release. */
-const ATTACKS = Number(process.env['ATTACKS'] ?? (IS_FULL_DEPTH ? 8 : 5));
+const ATTACKS = Number(process.env['ATTACKS'] ?? 5);
 const TRIES = ATTACKS;
 const UPLOADS = Math.ceil(ATTACKS / 4);
 /** Another one at each full run; a failure names it. */

@@ -13,11 +13,15 @@ import { getPaymentsDashboard, PaymentsDashboard } from '#insight/dashboards/pay
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
+import { partOfToday } from '../support/depth.ts';
 import { DEMONSTRATED_AT, openDemonstration, sessionsOfRoles } from '../support/demonstration.ts';
 import type { Ask, Row } from '../support/figures.ts';
 import { figuresIn, sumsOfFigures } from '../support/figures.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
+
+/** A third of the roles at a time; the heads, whose figures are in every list, each time. */
+const WALKING = [...new Set<Role>(['Business Head', 'Finance Head', ...partOfToday(ROLES, 3)])];
 
 let app: TestApp;
 const tokens = new Map<Role, string>();
@@ -92,6 +96,12 @@ async function dashboardOf(role: Role, query: Record<string, unknown>): Promise<
  */
 const NONE_HERE: readonly FigureList[] = ['overdueTranches', 'charges'];
 
+/** Lists that a single role is shown: compared when it has its turn. */
+const SHOWN_TO_ONE: Partial<Record<FigureList, Role>> = {
+  disputes: 'Channel Partner Manager',
+  siteWorks: 'Project Director',
+};
+
 /** How many figures that are not nothing were compared, by list. */
 const compared = new Map<FigureList, number>(
   FIGURE_LISTS.filter((list) => !NONE_HERE.includes(list)).map((list) => [list, 0]),
@@ -118,7 +128,7 @@ async function compare(role: Role, query: Record<string, unknown>, of: Shown = d
   return figures.length;
 }
 
-describe.each(ROLES)('the dashboard of a %s', (role) => {
+describe.each(WALKING)('the dashboard of a %s', (role) => {
   it('has the parts of its role and no other', async () => {
     const dashboard = await dashboardOf(role, {});
     const shown = PARTS.filter((part: Part) => dashboard[part] !== null);
@@ -144,7 +154,7 @@ describe.each(ROLES)('the dashboard of a %s', (role) => {
   });
 });
 
-describe.each(ROLES)('the payments dashboard of a %s', (role) => {
+describe.each(WALKING)('the payments dashboard of a %s', (role) => {
   it('drills from every figure to rows that add up to it', async () => {
     expect(await compare(role, { period: 'year' }, paymentsOf)).toBeGreaterThan(5);
   });
@@ -171,6 +181,7 @@ it('compared many figures of every list that are not nothing', () => {
     `dashboards: ${total} figures other than nothing compared with their rows`,
     Object.fromEntries(compared),
   );
-  expect([...compared].filter(([, count]) => count === 0)).toEqual([]);
+  const isShown = (list: FigureList) => WALKING.includes(SHOWN_TO_ONE[list] ?? 'Business Head');
+  expect([...compared].filter(([list, count]) => count === 0 && isShown(list))).toEqual([]);
   expect(total).toBeGreaterThan(500);
 });

@@ -1,4 +1,4 @@
-// @slow: hundreds of people, processes that are killed
+// @slow by turns: hundreds of people, processes that are killed
 
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// @slow: kills processes at every step of their work
+// @slow by turns: kills processes at every step of their work
 
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,13 +1,15 @@
+import { dayOfTurns } from '../../scripts/lib/slow-tests.mjs';
+
 const { PLINTH_TEST_DEPTH: depth } = process.env;
 
 /** Before a release: nothing takes turns. */
-const IS_RELEASE = depth === 'release';
+export const IS_RELEASE = depth === 'release';
 
 /** Whether the longest runs play, and in full: in CI and before a release. */
 export const IS_FULL_DEPTH = depth === 'full' || IS_RELEASE;
 
-/** Days since 1970, as the machine counts them: what takes turns does so by it. */
-const TODAY = Math.floor(Date.now() / 86_400_000);
+/** What takes turns does so by it. */
+const TODAY = dayOfTurns();
 
 /**
  * Before a release all of a list. Else one part of it, the next one on the next day: as many days as there are parts

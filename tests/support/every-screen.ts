@@ -28,6 +28,8 @@ const LOOKS = {
   phone: { name: 'phone', width: 360, height: 740, isPhone: true },
 } as const;
 
+const PARTS = 5;
+
 type Look = (typeof LOOKS)[keyof typeof LOOKS];
 
 let app: TestApp;
@@ -38,8 +40,8 @@ let user: TestUser;
 /** Judges every screen or every overlay in one size: a file of tests for each, so that they go on beside each other. */
 export function everyScreenIsSound(size: keyof typeof LOOKS, what: 'screens' | 'layers'): void {
   const look = LOOKS[size];
-  // A run checks each of them in one size, and the next day in the other; before a release in both.
-  const ofToday = <T>(all: readonly T[]) => partOfToday(all, 3, size === 'desk' ? 0 : 1);
+  // Each in one size on one of five days, and in the other on another of them; before a release in both.
+  const ofToday = <T>(all: readonly T[]) => partOfToday(all, PARTS, size === 'desk' ? 0 : 1, PARTS);
   const screens = what === 'screens' ? ofToday(SCREENS) : [];
   const strange = what === 'screens' ? ofToday([...PUBLIC_SCREENS, ...PLAIN_SCREENS]) : [];
   const overlays = what === 'layers' ? ofToday(LAYERS) : [];

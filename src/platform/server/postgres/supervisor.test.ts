@@ -1,4 +1,4 @@
-// @slow: starts and kills a PostgreSQL of its own many times
+// @slow by turns: starts and kills a PostgreSQL of its own many times
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
