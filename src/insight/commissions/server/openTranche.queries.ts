@@ -26,17 +26,8 @@ export async function openTranches(read: Read, { isReached, ...filter }: Filter)
   const payBy = payByOf(payWithinDays);
   const rows = commissionsToSum(read, filter)
     .innerJoin('commissionTranche as tranche', 'tranche.commissionId', 'commission.id')
-    .leftJoin('partnerInvoiceTranche as billed', (join) =>
-      join.onRef('billed.trancheId', '=', 'tranche.id').on('billed.isLive', '=', true),
-    )
-    .leftJoin('partnerInvoice as invoice', (join) =>
-      join
-        .onRef('invoice.id', '=', 'billed.partnerInvoiceId')
-        .on('invoice.status', 'in', ['sent', 'entered'])
-        .on('invoice.invoiceDate', 'is not', null),
-    )
     .select(['tranche.id', 'tranche.commissionId', 'tranche.seq', 'tranche.grossPaise', 'tranche.eligibleOn'])
-    .select(['tranche.expectedOn', 'commission.channelPartnerId', 'commission.createdAt', 'billed.netPaise'])
+    .select(['tranche.expectedOn', 'commission.channelPartnerId', 'commission.createdAt'])
     .select([OPEN_PAISE.as('openPaise'), STATE.as('state'), DESK.as('desk'), payBy.as('payBy')])
     .select(sql<boolean>`(commission.stage <> 'pending')`.as('isApproved'))
     .select(sql<number>`greatest(${read.today}::date - ${payBy}, 0)`.as('daysLate'))
@@ -64,12 +55,13 @@ const STATE = sql<TrancheState>`(case when commission.open_holds > 0 then 'onHol
   when tranche.eligible_on is not null then 'payable' when tranche.expected_on is null then 'undated'
   else 'expected' end)`;
 
-const DESK = sql<Desk>`(case when commission.stage = 'pending' then 'approval' when invoice.id is null then 'invoice'
-  when invoice.status = 'sent' then 'entry' else 'payment' end)`;
+/** A tranche knows the days of its invoice (decision 131): the day until which it is to be paid comes with its entry. */
+const DESK = sql<Desk>`(case when commission.stage = 'pending' then 'approval' when tranche.invoiced_on is null then 'invoice'
+  when tranche.pay_by is null then 'entry' else 'payment' end)`;
 
 function payByOf(payWithinDays: number): RawBuilder<string | null> {
   return sql<string | null>`(case when commission.open_holds = 0 and tranche.eligible_on is not null then
-    coalesce(invoice.pay_by, greatest(tranche.eligible_on, invoice.invoice_date) + ${payWithinDays}::int) end)`;
+    coalesce(tranche.pay_by, greatest(tranche.eligible_on, tranche.invoiced_on) + ${payWithinDays}::int) end)`;
 }
 
 /** Tranches of approved commissions, on hold or not. */
@@ -82,6 +74,10 @@ export type OpenRow = Awaited<ReturnType<typeof rowsOf>>[number];
 export function rowsOf(found: Awaited<ReturnType<typeof openTranches>>) {
   return found.selectAll('open').execute();
 }
+
+/** What its live invoice pays for it after tax, for sums. */
+export const NET_PAISE = sql<number>`(select billed.net_paise from partner_invoice_tranche billed
+  where billed.organization_id = app_organization_id() and billed.tranche_id = open.id and billed.is_live)`;
 
 /** An unpaid tranche as a list or a file shows it. */
 export type ShownTranche = OpenRow & Detail & { missing: string[] };
@@ -116,7 +112,7 @@ function detailRows({ db }: Read, ids: readonly string[]) {
     .select(['tranche.saleStatus as neededStatus', 'tranche.collectedPct', 'sale.status as saleStatus'])
     .select(['sale.bookingNumber', 'sale.bookingDate', 'sale.agreementValuePaise'])
     .select(['sale.projectId', 'project.name as projectName', 'unit.unitNumber'])
-    .select(['invoice.number as invoiceNumber', PAID_PRINCIPAL.as('paidPrincipalPaise')])
+    .select(['invoice.number as invoiceNumber', 'billed.netPaise', PAID_PRINCIPAL.as('paidPrincipalPaise')])
     .where(sql<boolean>`tranche.id = any(${pgArray(ids)})`)
     .execute();
 }
