@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Day } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import type { CommissionFilter } from '#partners/commissions/server/commission.filter.ts';
@@ -25,19 +26,34 @@ export async function openTranches(read: Read, { isReached, ...filter }: Filter)
   const { payWithinDays } = await commissionSettings(read);
   const payBy = payByOf(payWithinDays);
   const rows = commissionsToSum(read, filter)
-    .innerJoin('commissionTranche as tranche', 'tranche.commissionId', 'commission.id')
+    .innerJoin(unpaidTranches(isReached).as('tranche'), 'tranche.commissionId', 'commission.id')
     .select(['tranche.id', 'tranche.commissionId', 'tranche.seq', 'tranche.grossPaise', 'tranche.eligibleOn'])
     .select(['tranche.expectedOn', 'commission.channelPartnerId', 'commission.createdAt'])
     .select([OPEN_PAISE.as('openPaise'), STATE.as('state'), DESK.as('desk'), payBy.as('payBy')])
     .select(sql<boolean>`(commission.stage <> 'pending')`.as('isApproved'))
     .select(sql<number>`greatest(${read.today}::date - ${payBy}, 0)`.as('daysLate'))
     .where('commission.status', 'in', ['pending', 'approved', 'partiallyPaid', 'onHold'])
-    .where(sql<boolean>`tranche.gross_paise > tranche.carried_paise + tranche.paid_paise`)
     .where(sql<boolean>`(commission.stage <> 'pending' or tranche.eligible_on is not null)`)
-    .$if(isReached === true, (query) =>
-      query.where('tranche.eligibleOn', 'is not', null).where('commission.duePaise', '>', 0),
-    );
+    .$if(isReached === true, (query) => query.where('commission.duePaise', '>', 0));
   return read.db.selectFrom(rows.as('open'));
+}
+
+interface Unpaid {
+  id: string;
+  commissionId: string;
+  seq: number;
+  grossPaise: number;
+  eligibleOn: Day | null;
+  expectedOn: Day | null;
+}
+
+/** The few that are due are read as one set beside their commissions, not looked up for each of these. */
+function unpaidTranches(isReached: true | undefined) {
+  return sql<Unpaid>`(select id, commission_id, seq, gross_paise, carried_paise, paid_paise, eligible_on, expected_on,
+      invoiced_on, pay_by
+    from commission_tranche
+   where organization_id = app_organization_id() and gross_paise > carried_paise + paid_paise
+     ${isReached ? sql`and eligible_on is not null offset 0` : sql``})`;
 }
 
 /** Kept sums of what is payable by the expected day (decision 120), for whoever sees all; null where they do not answer. */
