@@ -112,7 +112,7 @@ describe('analytics', () => {
     });
   });
 
-  it.each([{}, { from: '2026-10-07', to: '2026-12-20' }, { period: 'month' }])(
+  it.each<Record<string, string>>([{}, { from: '2026-10-07', to: '2026-12-20' }, { period: 'month' }])(
     'is the same from kept sums as from the commissions of firms of any tier, %j',
     async (days) => {
       const kept = valuesOf(await analytics(desk.head, days));
