@@ -43,15 +43,25 @@ async function answer(call: string, body: Buffer): Promise<string> {
   if (body.length > 0) JSON.parse(body.toString());
   const replay = replays.get(call);
   if (!replay) throw new Error(`Nothing was recorded for ${call}.`);
-  if (replay.method === 'GET') {
+  if (replay.method === 'GET') return JSON.stringify({ success: true, data: await read(replay) });
+  return JSON.stringify({ success: true, data: await write(replay) });
+}
+
+/** In one transaction, so that what Plinth planned for its values is planned so here. */
+async function read({ statements }: Plan['replays'][number]): Promise<unknown[]> {
+  const client = await pool.connect();
+  try {
     let rows: unknown[] = [];
-    for (const { name, text, values } of replay.statements) {
-      const result = await pool.query({ name: name ?? '', text, values: [...values] });
+    await client.query('begin read only');
+    for (const { name, text, values } of statements) {
+      const result = await client.query({ name: name ?? '', text, values: [...values] });
       rows = rows.length === 0 ? result.rows : rows;
     }
-    return JSON.stringify({ success: true, data: rows });
+    await client.query('commit');
+    return rows;
+  } finally {
+    client.release();
   }
-  return JSON.stringify({ success: true, data: await write(replay) });
 }
 
 async function write({ statements, phone }: Plan['replays'][number]): Promise<unknown> {

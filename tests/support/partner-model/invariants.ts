@@ -29,6 +29,12 @@ const INVARIANTS = {
               coalesce(sum(case when c.status in ('approved', 'partiallyPaid') then c.due_paise end), 0),
               coalesce(sum(c.clawback_paise - c.recovered_paise), 0))
         from c where c.channel_partner_id = f.id)`,
+  'a tranche knows the days of the invoice that bills it': sql`
+    select c.number || ' ' || t.seq from t join c on c.id = t.commission_id
+      left join (partner_invoice_tranche b
+                 join i on i.id = b.partner_invoice_id and i.status in ('sent', 'entered'))
+        on b.tranche_id = t.id and b.is_live
+     where (t.invoiced_on, t.pay_by) is distinct from (i.invoice_date, i.pay_by)`,
   'an unmet tranche is expected by the plan of its sale': sql`
     select c.number from c join t on t.commission_id = c.id
      where t.expected_on is distinct from case when t.eligible_on is null

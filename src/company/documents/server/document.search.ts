@@ -21,6 +21,8 @@ export interface TypedWords {
   /** Among documents, and among issued papers. */
   isCommon: boolean;
   isCommonInPapers: boolean;
+  /** In the order that is wanted those that say them may all stand at the end. */
+  isScattered?: boolean;
 }
 
 /** Undefined where nothing was typed. */
@@ -46,8 +48,15 @@ export function saysWords(read: Read, access: DocumentAccess, words: TypedWords)
     // First what costs least: most documents say something else.
     document.or([ofApproved, ofLatest]),
     document.or([ofApproved, isReader(read, access)]),
-    ...(words.isCommon ? [] : [document('document.id', 'in', hits('document_id', words))]),
+    ...isHit(words),
   ]);
+}
+
+function isHit(words: TypedWords): DocumentCondition[] {
+  const hit = sql<boolean>`document.id in ${hits('document_id', words)}`;
+  if (!words.isCommon) return [hit];
+  // As a condition of its own, and not a table to begin with: the list is walked, and compared with the set.
+  return words.isScattered ? [sql<boolean>`(${hit}) is true`] : [];
 }
 
 /** The same by sets of hits: whoever sees a handful of documents is not to walk over all to find them. */

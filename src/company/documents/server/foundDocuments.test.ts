@@ -219,12 +219,12 @@ describe('a search in documents', () => {
   });
 
   it('finds the same of a common word, which is looked for along the list', async () => {
-    const idsOf = (person: TestUser, typed: string, isCommon: boolean) =>
+    const idsOf = (person: TestUser, typed: string, isCommon: boolean, isScattered = false) =>
       desk.run(async (work) => {
         const words = await typedWords(work, typed);
         expect(words?.isCommon).toBe(false);
         const listed = foundListed(work, documentAccess, {
-          words: words && { ...words, isCommon, isCommonInPapers: isCommon },
+          words: words && { ...words, isCommon, isCommonInPapers: isCommon, isScattered },
         });
         const rows = await listed.select('listed.id').orderBy('listed.id').execute();
         return rows.map(({ id }) => id);
@@ -233,7 +233,10 @@ describe('a search in documents', () => {
     for (const person of [desk.head, executive, salesHead, desk.finance])
       for (const typed of ['one', 'culvert', 'stone', 'concrete', 'storm summer', 'receipt', 'moat', '—']) {
         const lookedUp = await idsOf(person, typed, false);
-        expect.soft(await idsOf(person, typed, true), `${person.caller.role}, ${typed}`).toEqual(lookedUp);
+        for (const isScattered of [false, true])
+          expect
+            .soft(await idsOf(person, typed, true, isScattered), `${person.caller.role}, ${typed}`)
+            .toEqual(lookedUp);
         hits += lookedUp.length;
       }
     expect(hits).toBeGreaterThan(10);

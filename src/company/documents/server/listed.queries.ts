@@ -68,15 +68,21 @@ const PAPER_COLUMNS = {
   expiresOn: sql`null::date`,
 };
 
-/** Each of the two is read no further than the page can reach, along its index. */
+/**
+ * Each of the two is read no further than the page can reach, along its index. A common word is met after a few rows in
+ * the order of time; by title those that say it may all stand at the end, so that the many rows before are compared
+ * with a set of hits (decision 132).
+ */
 async function placesOf(
   read: Read,
   access: DocumentAccess,
-  filter: DocumentFilter,
+  asked: DocumentFilter,
   { limit, offset, sort }: { limit: number; offset: number; sort: Query['sort'] },
 ): Promise<{ id: string }[]> {
   const { column, direction } = orderOf(sort);
   const most = limit + offset;
+  const words = asked.words && { ...asked.words, isScattered: column !== 'createdAt' };
+  const filter = { ...asked, words };
   // No column but the expiry is ever empty; without the addition its index is walked backwards too.
   const along = sql.raw(`${direction}${column === 'expiresOn' ? ' nulls last' : ''}`);
   const down = sql.raw(direction);

@@ -5,7 +5,6 @@ import { periodUntil } from '#platform/contract/period.ts';
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { foundCommissions } from '#partners/commissions/server/commission.filter.ts';
-import { listCommissions } from '#partners/commissions/commission.contract.ts';
 import { COMMISSION_READERS } from '#partners/commissions/commissionRights.rules.ts';
 import { reportPeriods } from '#insight/reporting/reportDays.rules.ts';
 import type { ListQuery } from '#insight/reporting/server/scope.ts';
@@ -16,13 +15,15 @@ import type {
 } from '../commissionAnalytics.contract.ts';
 import { TRANCHE_SUMMERS } from '../insightRights.rules.ts';
 import { NEARLY_DAYS } from '../openTranche.rules.ts';
-import { bookedParts } from './bookedCommissions.queries.ts';
+import { bookedIn, bookedParts } from './bookedCommissions.queries.ts';
 import type { CountedCommissions } from './commissionFigures.queries.ts';
 import { commissionFigures, figuresOfList, paidFigure } from './commissionFigures.queries.ts';
 import type { Amount } from './commissionSums.queries.ts';
-import { added, sumsByGroup } from './commissionSums.queries.ts';
-import type { Late, Owed } from './fallingDue.queries.ts';
-import { fallingDue, firmKind, lateByFirm, owedByDay } from './fallingDue.queries.ts';
+import { NO_COMMISSIONS } from './commissionSums.queries.ts';
+import type { Owed } from './fallingDue.queries.ts';
+import { fallingDue, firmKind, owedByDay } from './fallingDue.queries.ts';
+import type { Waiting } from './firmTable.queries.ts';
+import { firmTable } from './firmTable.queries.ts';
 import { heldCommissions, oldestToApprove, waitingCommissions } from './waitingCommissions.queries.ts';
 
 /** The commissions that the caller may see in figures. Those who know gross and status only get no more. */
@@ -35,43 +36,42 @@ export async function getCommissionAnalytics(
   const asked = (more: ListQuery, wanted: Amount = 'grossPaise') =>
     commissionFigures(read, { ...kind, ...more }, wanted);
   const seesTranches = hasRole(read.caller.role, ...TRANCHE_SUMMERS);
-  const [owed, late] = seesTranches
-    ? await Promise.all([owedByDay(read, query), lateByFirm(read, query)])
-    : [[], []];
-  const toPay = { ...kind, needs: 'payment' };
-  const [payable, approved, onHold, toApprove, needsStructure, clawback, oldestSince, any] =
-    await Promise.all([
-      sumsByGroup(read, listCommissions.query.parse(toPay), 'firm', ['payablePaise']),
-      asked({ status: 'approved,partiallyPaid' }),
-      asked({ status: 'onHold' }),
-      asked({ needs: 'approval' }),
-      asked({ needs: 'structure' }),
-      asked({ status: 'clawback' }, 'toRecoverPaise'),
-      oldestToApprove(read, query),
-      foundCommissions(read, {}).select('commission.id').limit(1).execute(),
-    ]);
+  const [owed, table] = await Promise.all([
+    seesTranches ? owedByDay(read, query) : [],
+    firmTable(read, query, { period, seesTranches }),
+  ]);
+  const { waiting: unpaid, ...firms } = table;
+  const [approved, onHold, toApprove, needsStructure, clawback, oldestSince, any] = await Promise.all([
+    asked({ status: 'approved,partiallyPaid' }),
+    asked({ status: 'onHold' }),
+    asked({ needs: 'approval' }),
+    asked({ needs: 'structure' }),
+    asked({ status: 'clawback' }, 'toRecoverPaise'),
+    oldestToApprove(read, query),
+    foundCommissions(read, {}).select('commission.id').limit(1).execute(),
+  ]);
   const month = periodUntil('month', read.today);
   const paid = (days: { from: string; to: string }) => (seesTranches ? paidFigure(read, kind, days) : null);
   const [paidThisMonth, paidInPeriod, booked, lists] = await Promise.all([
     paid(month),
     paid(period),
-    bookedParts(read, kind, period, seesTranches ? { payable, late } : null),
+    bookedParts(read, bookedIn(kind, period), period),
     listsOf(read, query),
   ]);
   return {
     today: read.today,
     period,
     hasAny: any.length > 0,
-    payable: seesTranches ? figuresOfList(toPay, added(payable.values())).payable : null,
+    payable: unpaid && figuresOfList({ ...kind, needs: 'payment' }, { ...NO_COMMISSIONS, ...unpaid }).payable,
     toRecover: seesTranches ? clawback.toRecover : null,
-    ...(seesTranches ? trancheFigures({ owed, late }, read.today, kind) : NO_TRANCHES),
+    ...(unpaid ? trancheFigures({ owed, unpaid }, read.today, kind) : NO_TRANCHES),
     approved: counted(approved),
     onHold: counted(onHold),
     toApprove: { ...counted(toApprove), oldestSince },
     needsStructure: needsStructure.count,
     paidThisMonth,
     paid: paidInPeriod,
-    booked,
+    booked: { ...booked, ...firms },
     ...lists,
   };
 }
@@ -80,22 +80,22 @@ const NO_TRANCHES = { nearlyPayable: null, overdue: null, liability: null, falli
 
 interface Unpaid {
   owed: readonly Owed[];
-  late: readonly Late[];
+  unpaid: Waiting;
 }
 
-function trancheFigures({ owed, late }: Unpaid, today: string, kind: ListQuery) {
+function trancheFigures({ owed, unpaid }: Unpaid, today: string, kind: ListQuery) {
   const due = fallingDue(owed, today, kind);
   const until = addDays(today, NEARLY_DAYS);
   const nearly = owed.filter(
     ({ state, expectedOn }) => state === 'expected' && expectedOn !== null && expectedOn <= until,
   );
-  const openOf = (rows: readonly { openPaise: number }[]) => sumPaise(rows.map(({ openPaise }) => openPaise));
+  const nearlyPaise = sumPaise(nearly.map(({ openPaise }) => openPaise));
   const soon = { ...kind, state: 'expected', expectedUntil: until };
   return {
-    nearlyPayable: figure('commissionTranches', soon, openOf(nearly), 'openPaise'),
+    nearlyPayable: figure('commissionTranches', soon, nearlyPaise, 'openPaise'),
     overdue: {
-      count: figure('overdueTranches', kind, sumPaise(late.map(({ tranches }) => tranches))),
-      amount: figure('overdueTranches', kind, openOf(late), 'openPaise'),
+      count: figure('overdueTranches', kind, unpaid.lateTranches),
+      amount: figure('overdueTranches', kind, unpaid.latePaise, 'openPaise'),
     },
     liability: due.total.amount,
     fallingDue: due,

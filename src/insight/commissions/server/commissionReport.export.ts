@@ -165,7 +165,7 @@ export async function exportPerformance(
   printer: Printer,
   { format, ...query }: QueryOf<typeof exportPerformanceCall>,
 ): Promise<Download> {
-  const { period, before, firms } = await listFirmPerformance(read, query, Number.POSITIVE_INFINITY);
+  const { period, before, firms } = await listFirmPerformance(read, query, null);
   return fileOf(read, printer, format, {
     name: 'partner-performance',
     title: 'Performance of partner firms',

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import { countRows } from '#platform/server/database/paging.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
-import { pgArray } from '#platform/server/database/values.ts';
 import type { CommissionFilter } from '#partners/commissions/server/commission.filter.ts';
 import {
   commissionsToSum,
@@ -114,10 +113,12 @@ export interface SummedGroups {
   all: CommissionSums;
   /** How many there are. */
   count: number;
-  /** How many of some of them are among them. */
-  countAmong: number;
   groups: (CommissionSums & { key: string })[];
 }
+
+const SUMS = ['commissions', ...AMOUNTS] as const;
+const ALL_SUMS = sql.join(SUMS.map((sum) => sql`${sql.lit(sum)}, coalesce(sum(${sql.ref(sum)}), 0)::bigint`));
+const ONE_SUM = sql.join(SUMS.map((sum) => sql`${sql.lit(sum)}, ${sql.ref(sum)}`));
 
 /** The largest groups, months in their order; with the sums of all, from the same rows. */
 export async function largestGroups(
@@ -125,31 +126,25 @@ export async function largestGroups(
   filter: ReportFilter,
   groupBy: CommissionGroupBy,
   most: number | null,
-  { among = [], wanted = AMOUNTS }: { among?: readonly string[]; wanted?: readonly Amount[] } = {},
 ): Promise<SummedGroups> {
-  const key = keyOf(groupBy);
+  const groups = summed(read, filter, AMOUNTS, [groupBy])
+    .select(keyOf(groupBy).as('key'))
+    .groupBy(keyOf(groupBy))
+    .having(HAS_SOME);
   const inOrder = groupBy === 'month' ? sql`key` : sql`gross_paise desc, key`;
-  const rows = await plannedByValues(read.db, () =>
-    summed(read, filter, wanted, [groupBy])
-      .select([key.as('key'), sql<number>`count(*) over ()`.as('rows')])
-      .select(sql<number>`count(*) filter (where ${key} = any(${pgArray(among)})) over ()`.as('among'))
-      .groupBy(sql`grouping sets ((), (${key}))`)
-      .having(sql<boolean>`(${HAS_SOME} or grouping(${key}) = 1)`)
-      .orderBy(sql`grouping(${key}) desc, ${inOrder}`)
-      .$if(most !== null, (query) => query.limit((most ?? 0) + 1))
-      .execute(),
+  const limit = most === null ? sql`` : sql`limit ${most}`;
+  // Counted over the groups as they are: as windows over their list, twice as much is sorted and kept.
+  const { rows } = await plannedByValues(read.db, () =>
+    sql<{ all: CommissionSums; count: number; groups: SummedGroups['groups'] }>`
+      with groups as materialized (${groups}),
+           shown as (select * from groups order by ${inOrder} ${limit})
+      select (select json_build_object(${ALL_SUMS}) from groups) as all,
+             (select count(*)::int from groups) as count,
+             (select coalesce(json_agg(json_build_object('key', key, ${ONE_SUM}) order by ${inOrder}), '[]') from shown) as groups`.execute(
+      read.db,
+    ),
   );
-  // The sums of all are the first row, also where nothing was found.
-  const [first, ...others] = rows.map(({ rows: _rows, among: _among, ...sums }) => ({
-    ...NO_COMMISSIONS,
-    ...sums,
-  }));
-  return {
-    all: first ?? NO_COMMISSIONS,
-    count: (rows[0]?.rows ?? 1) - 1,
-    countAmong: rows[0]?.among ?? 0,
-    groups: others,
-  };
+  return rows[0] ?? { all: NO_COMMISSIONS, count: 0, groups: [] };
 }
 
 /** Several groupings of the same rows, which are read once. */

@@ -7,6 +7,7 @@ import { daysOfMonth, shiftMonths } from '#platform/contract/period.ts';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
+import { pgArray } from '#platform/server/database/values.ts';
 import type { ListQuery } from '#insight/reporting/server/scope.ts';
 import { figure } from '#insight/reporting/server/scope.ts';
 import type {
@@ -15,8 +16,8 @@ import type {
   getLiabilityMonths as getLiabilityMonthsCall,
 } from '../commissionReports.contract.ts';
 import type { TrancheState } from '../openTranche.rules.ts';
-import { MONTHS_AHEAD } from '../openTranche.rules.ts';
-import { IS_LATE, IS_LIABILITY, keptOwed, openTranches } from './openTranche.queries.ts';
+import { MONTHS_AHEAD, NEARLY_DAYS } from '../openTranche.rules.ts';
+import { IS_LIABILITY, keptOwed, openTranches } from './openTranche.queries.ts';
 
 type Asked = QueryOf<typeof getLiabilityMonthsCall>;
 
@@ -24,9 +25,10 @@ export async function getLiabilityMonths(read: Read, asked: Asked): Promise<Fall
   return fallingDue(await owedByDay(read, asked), read.today, firmKind(asked));
 }
 
-/** Tranches of approved commissions by state and expected day, added up. */
+/** Tranches of approved commissions by state and expected days, added up; days that no figure parts are one. */
 export interface Owed {
   state: TrancheState;
+  /** The first of them. */
   expectedOn: Day | null;
   tranches: number;
   openPaise: number;
@@ -34,38 +36,23 @@ export interface Owed {
 
 export async function owedByDay(read: Read, asked: Asked): Promise<Owed[]> {
   const kept = keptOwed(read, asked);
+  const spanOf = (day: string) =>
+    sql`width_bucket(${sql.ref(day)}, ${pgArray(firstDays(read.today))}::date[])`;
   if (kept)
     return kept
-      .select([sql<TrancheState>`state`.as('state'), 'day as expectedOn'])
+      .select([sql<TrancheState>`state`.as('state'), sql<Day | null>`min(day)`.as('expectedOn')])
       .select(sql<number>`sum(counted)::int`.as('tranches'))
       .select(sql<number>`sum(open_paise)::bigint`.as('openPaise'))
-      .groupBy(['state', 'day'])
+      .groupBy(['state', spanOf('day')])
       .having(sql<boolean>`sum(counted) <> 0`)
       .execute();
   const found = (await openTranches(read, asked)).where(IS_LIABILITY);
   return plannedByValues(read.db, () =>
     found
-      .select(['open.state', 'open.expectedOn', sql<number>`count(*)::int`.as('tranches')])
+      .select(['open.state', sql<Day | null>`min(open.expected_on)`.as('expectedOn')])
+      .select(sql<number>`count(*)::int`.as('tranches'))
       .select(sql<number>`sum(open.open_paise)::bigint`.as('openPaise'))
-      .groupBy(['open.state', 'open.expectedOn'])
-      .execute(),
-  );
-}
-
-/** What is late, by firm, added up; also of commissions that wait for approval. */
-export interface Late {
-  channelPartnerId: string;
-  tranches: number;
-  openPaise: number;
-}
-
-export async function lateByFirm(read: Read, asked: Asked): Promise<Late[]> {
-  const found = (await openTranches(read, { ...asked, isReached: true })).where(IS_LATE);
-  return plannedByValues(read.db, () =>
-    found
-      .select(['open.channelPartnerId', sql<number>`count(*)::int`.as('tranches')])
-      .select(sql<number>`sum(open.open_paise)::bigint`.as('openPaise'))
-      .groupBy('open.channelPartnerId')
+      .groupBy(['open.state', spanOf('open.expectedOn')])
       .execute(),
   );
 }
@@ -118,6 +105,12 @@ export function fallingDue(rows: readonly Owed[], today: string, kind: ListQuery
     onHold: inState('onHold', 'On hold'),
     total: part('total', 'Approved and not paid', {}, () => true),
   };
+}
+
+/** With which days a new part begins: of what falls due, and of what is nearly payable. */
+function firstDays(today: string): Day[] {
+  const after = monthsAhead(today).map(({ to }) => addDays(to, 1));
+  return [today, addDays(today, NEARLY_DAYS + 1), ...after].toSorted();
 }
 
 /** This month from today on, then whole ones. */

@@ -11,6 +11,7 @@ import { addDays } from '#platform/contract/calendar.ts';
 import type { Call } from '#platform/contract/call.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { hasRole } from '#platform/contract/roles.ts';
+import { PARTNER_TIERS } from '#company/channel-partners/channelPartner.contract.ts';
 import * as commissions from '#partners/commissions/commission.contract.ts';
 import { cancelSale } from '#sales/sale.contract.ts';
 import { CommissionAnalytics, getCommissionAnalytics } from '../commissionAnalytics.contract.ts';
@@ -66,6 +67,14 @@ async function compare(who: TestUser, reply: object): Promise<number> {
   return followed.filter(({ figure }) => figure.value !== 0).length;
 }
 
+/** Figures as their values; their queries name what was asked. */
+function valuesOf(reply: unknown): unknown {
+  if (Array.isArray(reply)) return reply.map(valuesOf);
+  if (typeof reply !== 'object' || reply === null) return reply;
+  if ('value' in reply && 'query' in reply) return reply.value;
+  return Object.fromEntries(Object.entries(reply).map(([name, part]) => [name, valuesOf(part)]));
+}
+
 describe('analytics', () => {
   it('says to the paisa what is payable, late, on hold, approved and paid', async () => {
     const found = await analytics(desk.head);
@@ -102,6 +111,14 @@ describe('analytics', () => {
       overdue: { value: FIRST },
     });
   });
+
+  it.each<Record<string, string>>([{}, { from: '2026-10-07', to: '2026-12-20' }, { period: 'month' }])(
+    'is the same from kept sums as from the commissions of firms of any tier, %j',
+    async (days) => {
+      const kept = valuesOf(await analytics(desk.head, days));
+      expect(valuesOf(await analytics(desk.head, { ...days, tier: PARTNER_TIERS.join(',') }))).toEqual(kept);
+    },
+  );
 
   it('falls due in exactly one part each: payable, by month, without a day, on hold', async () => {
     const { fallingDue: due } = await analytics(desk.head);

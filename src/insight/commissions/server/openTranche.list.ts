@@ -9,7 +9,15 @@ import { totalSums } from '#platform/server/lists/list.totals.ts';
 import type * as contract from '../commissionReports.contract.ts';
 import type { OpenTranche, OverdueTranche } from '../commissionReports.contract.ts';
 import type { OpenRow, ShownTranche } from './openTranche.queries.ts';
-import { detailsOf, IS_LATE, IS_LIABILITY, keptOwed, openTranches, rowsOf } from './openTranche.queries.ts';
+import {
+  detailsOf,
+  IS_LATE,
+  IS_LIABILITY,
+  keptOwed,
+  NET_PAISE,
+  openTranches,
+  rowsOf,
+} from './openTranche.queries.ts';
 
 type LiabilityQuery = QueryOf<typeof contract.listLiability>;
 type OverdueQuery = QueryOf<typeof contract.listOverdueTranches>;
@@ -102,7 +110,7 @@ export async function totalOverdueTranches(
   read: Read,
   query: Unpaged<OverdueQuery>,
 ): Promise<ListTotals<{ grossPaise: number; openPaise: number; netPaise: number }>> {
-  return totalSums(read.db, await foundOverdue(read, query), { ...SUMS, netPaise: sql`open.net_paise` });
+  return totalSums(read.db, await foundOverdue(read, query), { ...SUMS, netPaise: NET_PAISE });
 }
 
 /** Only those on the page are read whole. */

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Day } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import type { CommissionFilter } from '#partners/commissions/server/commission.filter.ts';
@@ -25,28 +26,34 @@ export async function openTranches(read: Read, { isReached, ...filter }: Filter)
   const { payWithinDays } = await commissionSettings(read);
   const payBy = payByOf(payWithinDays);
   const rows = commissionsToSum(read, filter)
-    .innerJoin('commissionTranche as tranche', 'tranche.commissionId', 'commission.id')
-    .leftJoin('partnerInvoiceTranche as billed', (join) =>
-      join.onRef('billed.trancheId', '=', 'tranche.id').on('billed.isLive', '=', true),
-    )
-    .leftJoin('partnerInvoice as invoice', (join) =>
-      join
-        .onRef('invoice.id', '=', 'billed.partnerInvoiceId')
-        .on('invoice.status', 'in', ['sent', 'entered'])
-        .on('invoice.invoiceDate', 'is not', null),
-    )
+    .innerJoin(unpaidTranches(isReached).as('tranche'), 'tranche.commissionId', 'commission.id')
     .select(['tranche.id', 'tranche.commissionId', 'tranche.seq', 'tranche.grossPaise', 'tranche.eligibleOn'])
-    .select(['tranche.expectedOn', 'commission.channelPartnerId', 'commission.createdAt', 'billed.netPaise'])
+    .select(['tranche.expectedOn', 'commission.channelPartnerId', 'commission.createdAt'])
     .select([OPEN_PAISE.as('openPaise'), STATE.as('state'), DESK.as('desk'), payBy.as('payBy')])
     .select(sql<boolean>`(commission.stage <> 'pending')`.as('isApproved'))
     .select(sql<number>`greatest(${read.today}::date - ${payBy}, 0)`.as('daysLate'))
     .where('commission.status', 'in', ['pending', 'approved', 'partiallyPaid', 'onHold'])
-    .where(sql<boolean>`tranche.gross_paise > tranche.carried_paise + tranche.paid_paise`)
     .where(sql<boolean>`(commission.stage <> 'pending' or tranche.eligible_on is not null)`)
-    .$if(isReached === true, (query) =>
-      query.where('tranche.eligibleOn', 'is not', null).where('commission.duePaise', '>', 0),
-    );
+    .$if(isReached === true, (query) => query.where('commission.duePaise', '>', 0));
   return read.db.selectFrom(rows.as('open'));
+}
+
+interface Unpaid {
+  id: string;
+  commissionId: string;
+  seq: number;
+  grossPaise: number;
+  eligibleOn: Day | null;
+  expectedOn: Day | null;
+}
+
+/** The few that are due are read as one set beside their commissions, not looked up for each of these. */
+function unpaidTranches(isReached: true | undefined) {
+  return sql<Unpaid>`(select id, commission_id, seq, gross_paise, carried_paise, paid_paise, eligible_on, expected_on,
+      invoiced_on, pay_by
+    from commission_tranche
+   where organization_id = app_organization_id() and gross_paise > carried_paise + paid_paise
+     ${isReached ? sql`and eligible_on is not null offset 0` : sql``})`;
 }
 
 /** Kept sums of what is payable by the expected day (decision 120), for whoever sees all; null where they do not answer. */
@@ -64,12 +71,13 @@ const STATE = sql<TrancheState>`(case when commission.open_holds > 0 then 'onHol
   when tranche.eligible_on is not null then 'payable' when tranche.expected_on is null then 'undated'
   else 'expected' end)`;
 
-const DESK = sql<Desk>`(case when commission.stage = 'pending' then 'approval' when invoice.id is null then 'invoice'
-  when invoice.status = 'sent' then 'entry' else 'payment' end)`;
+/** A tranche knows the days of its invoice (decision 131): the day until which it is to be paid comes with its entry. */
+const DESK = sql<Desk>`(case when commission.stage = 'pending' then 'approval' when tranche.invoiced_on is null then 'invoice'
+  when tranche.pay_by is null then 'entry' else 'payment' end)`;
 
 function payByOf(payWithinDays: number): RawBuilder<string | null> {
   return sql<string | null>`(case when commission.open_holds = 0 and tranche.eligible_on is not null then
-    coalesce(invoice.pay_by, greatest(tranche.eligible_on, invoice.invoice_date) + ${payWithinDays}::int) end)`;
+    coalesce(tranche.pay_by, greatest(tranche.eligible_on, tranche.invoiced_on) + ${payWithinDays}::int) end)`;
 }
 
 /** Tranches of approved commissions, on hold or not. */
@@ -82,6 +90,10 @@ export type OpenRow = Awaited<ReturnType<typeof rowsOf>>[number];
 export function rowsOf(found: Awaited<ReturnType<typeof openTranches>>) {
   return found.selectAll('open').execute();
 }
+
+/** What its live invoice pays for it after tax, for sums. */
+export const NET_PAISE = sql<number>`(select billed.net_paise from partner_invoice_tranche billed
+  where billed.organization_id = app_organization_id() and billed.tranche_id = open.id and billed.is_live)`;
 
 /** An unpaid tranche as a list or a file shows it. */
 export type ShownTranche = OpenRow & Detail & { missing: string[] };
@@ -116,7 +128,7 @@ function detailRows({ db }: Read, ids: readonly string[]) {
     .select(['tranche.saleStatus as neededStatus', 'tranche.collectedPct', 'sale.status as saleStatus'])
     .select(['sale.bookingNumber', 'sale.bookingDate', 'sale.agreementValuePaise'])
     .select(['sale.projectId', 'project.name as projectName', 'unit.unitNumber'])
-    .select(['invoice.number as invoiceNumber', PAID_PRINCIPAL.as('paidPrincipalPaise')])
+    .select(['invoice.number as invoiceNumber', 'billed.netPaise', PAID_PRINCIPAL.as('paidPrincipalPaise')])
     .where(sql<boolean>`tranche.id = any(${pgArray(ids)})`)
     .execute();
 }

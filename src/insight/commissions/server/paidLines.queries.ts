@@ -16,9 +16,9 @@ export interface PaidDays {
  */
 const LINES = ({ caller }: Read, { paidFrom, paidUntil }: PaidDays) => sql`
   from commission_run_line line
-  join commission_run run on run.organization_id = line.organization_id and run.id = line.run_id
   cross join lateral (
-    select coalesce(line.paid_on, (run.released_at at time zone ${caller.timezone})::date) as day) paid
+    select coalesce(line.paid_on, (select (run.released_at at time zone ${caller.timezone})::date from commission_run run
+      where run.organization_id = line.organization_id and run.id = line.run_id)) as day) paid
  where line.organization_id = app_organization_id() and line.status in ('ordered', 'paid')
    ${paidFrom === undefined ? sql`` : isNotBefore(paidFrom)}
    ${paidUntil === undefined ? sql`` : isNotAfter(paidUntil)}`;
@@ -48,20 +48,6 @@ export function paidByCommission(read: Read, days: PaidDays) {
      group by line.commission_id)`;
 }
 
-/**
- * The same by firm, of whoever sees all: a payment names its firm, so that commissions are not read. A sale with payments
- * is never deleted.
- */
-export async function paidByFirm(read: Read, days: PaidDays): Promise<Map<string, number>> {
-  const { rows } = await sql<{ firm: string; paise: number }>`
-    select paid.firm, sum(paid.paise)::bigint as paise
-      from (select line.channel_partner_id as firm, line.gross_paise as paise ${DATED_LINES(days)}
-             union all
-            select line.channel_partner_id, line.gross_paise ${LINES(read, days)} and line.paid_on is null) paid
-     group by paid.firm`.execute(read.db);
-  return new Map(rows.map(({ firm, paise }) => [firm, paise]));
-}
-
 /** Payments of which the bank has told the day: all but those just released. Their runs are not read. */
 const DATED_LINES = ({ paidFrom, paidUntil }: PaidDays) => sql`
   from commission_run_line line
@@ -78,10 +64,11 @@ export function isPaidIn(read: Read, days: PaidDays): Expression<SqlBool> {
   return sql<SqlBool>`exists (select 1 ${PAID_LINES(read, days)})`;
 }
 
-/** Payments in some days, each with its day. */
-export function paidTranches(read: Read, days: PaidDays) {
-  return sql<{ commissionId: string; trancheId: string; day: Day }>`(
-    select line.commission_id, line.tranche_id, paid.day ${LINES(read, days)})`;
+/** All payments, each with its firm and its day. */
+export function paidTranches(read: Read) {
+  return sql<{ firm: string; commissionId: string; trancheId: string; paise: number; day: Day }>`(
+    select line.channel_partner_id as firm, line.commission_id, line.tranche_id, line.gross_paise as paise, paid.day
+    ${LINES(read, {})})`;
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Commission, CommissionSummary } from '../commission.contract.ts';
 import { commissionActions } from '../commissionActions.rules.ts';
 import { approvalRefusal, approvalsNeeded } from '../commissionLife.rules.ts';
 import type { CommissionFilter } from './commission.filter.ts';
-import { foundCommissions, PAYABLE } from './commission.filter.ts';
+import { commissionsToSum, PAYABLE } from './commission.filter.ts';
 import { visibleCommissions } from './commission.visibility.ts';
 import { approvalFacts, commissionSettings, salePaise } from './commissionApproval.queries.ts';
 import { approvalsOf, holdsOf, relatedOf, tranchesShown } from './commissionParts.queries.ts';
@@ -21,7 +21,7 @@ import { saleOfCommission } from './commissionSale.queries.ts';
 import { countCommissions } from './commission.sums.ts';
 
 export function listCommissions(read: Read, filter: CommissionFilter): Promise<Page<CommissionSummary>> {
-  const found = foundCommissions(read, filter);
+  const found = commissionsToSum(read, filter);
   const { column, direction } = orderOf(filter.sort);
   return pageByIds(read.db, filter, {
     ids: ({ limit, offset }) =>

@@ -6,7 +6,7 @@ import { pgArray } from '#platform/server/database/values.ts';
 import type { Days, WholeMonths } from '../wholeMonths.rules.ts';
 import { wholeMonths } from '../wholeMonths.rules.ts';
 import type { CommissionFilter } from './commission.filter.ts';
-import { commissionsToSum, foundCommissions, PAYABLE } from './commission.filter.ts';
+import { commissionsToSum, PAYABLE } from './commission.filter.ts';
 import { seesAllCommissions } from './commission.visibility.ts';
 
 /**
@@ -74,7 +74,7 @@ export function countedCommissions(
 
 /** How many a list finds, as far as `max`. */
 export async function countCommissions(read: Read, filter: Filter, max: number): Promise<number> {
-  if (!keptSums(read, filter, ['all'])) return countRows(read.db, foundCommissions(read, filter), max);
+  if (!keptSums(read, filter, ['all'])) return countRows(read.db, commissionsToSum(read, filter), max);
   const { commissions } = await read.db
     .selectFrom(countedCommissions(read, filter, ['all']))
     .select(sql<number>`coalesce(sum(counted.commissions), 0)::bigint`.as('commissions'))

@@ -603,6 +603,8 @@ export interface CommissionTrancheTable {
   paidPaise: Generated<number>;
   id: Generated<string>;
   expectedOn: string | null;
+  invoicedOn: string | null;
+  payBy: string | null;
 }
 
 export interface ContractorTable {
