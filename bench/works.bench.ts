@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { startBareServer } from './support/beside-bare.ts';
 import { addressOf } from './support/company-people.ts';
-import { askedProject, seedWorks, TOWER_WORKS } from './support/many-works.ts';
+import { askedWorks, contractorsOf, seedWorks, TOWER_WORKS, WORK_PHOTOS } from './support/many-works.ts';
 import { openBench } from './support/open-bench.ts';
 import { recordStatements } from './support/recorded-statements.ts';
 import type { BenchAccount } from './support/test-account.ts';
 import { openAccount, signIn } from './support/test-account.ts';
 import { askInTurns, atShare, slowest } from './support/waiting-times.ts';
 
-// npm run bench -- works: timeline and figures of a project of 84 milestones in a company with 20,160 of them and in
-// one with a hundredth of it, in turns, and a bare server that sends the same statements beside the larger one. Fails
-// when something takes more than twice as long in the larger one. BENCH_STATEMENTS=5 prints the slowest statements of
-// each.
+// npm run bench -- works: timeline, figures, photos and contractors in a company of 20,160 milestones, 201,600 photos
+// and 200 contractors and in one with a hundredth of it, in turns, and a bare server that sends the same statements
+// beside the larger one. Asked for is a project of 84 milestones, or a page as long in both. Fails when something takes
+// more than twice as long in the larger one. BENCH_STATEMENTS=5 prints the slowest statements of each.
 
 const PROJECTS = { large: 240, small: 2 } as const;
 type Size = keyof typeof PROJECTS;
@@ -27,8 +27,11 @@ try {
     return made;
   };
   const accounts = { small: await account('small'), large: await account('large') };
+  const works = PROJECTS.large * TOWER_WORKS;
+  const count = (number: number) => number.toLocaleString('en-IN');
   console.log(
-    `${(PROJECTS.large * TOWER_WORKS).toLocaleString('en-IN')} milestones, ${ROUNDS} requests each`,
+    `${count(works)} milestones, ${count(works * WORK_PHOTOS)} photos, ${contractorsOf(PROJECTS.large)} contractors, ` +
+      `${ROUNDS} requests each`,
   );
   await measure(await requestsOf(accounts.large), await requestsOf(accounts.small), accounts.large);
 } finally {
@@ -37,7 +40,9 @@ try {
 
 async function requestsOf(account: BenchAccount) {
   const token = await signIn(plinth.url, addressOf('Business Head', account.mail));
-  const project = askedProject(account);
+  const { project, milestone, contractor } = askedWorks(account);
+  // As many rows in both: the smaller company has two contractors.
+  const two = `limit=${contractorsOf(PROJECTS.small)}`;
   return [
     `/construction/projects/${project}/timeline`,
     `/construction/analytics?projectId=${project}`,
@@ -46,6 +51,17 @@ async function requestsOf(account: BenchAccount) {
     `/construction/analytics/demands?projectId=${project}&limit=50`,
     `/construction/milestones?projectId=${project}&limit=50`,
     `/construction/milestones/overdue?projectId=${project}&limit=50`,
+    `/construction/milestones/${milestone}`,
+    `/construction/issues?projectId=${project}&limit=50`,
+    `/construction/photos?limit=50`,
+    `/construction/photos?projectId=${project}&limit=50`,
+    `/construction/photos?projectId=${project}&mark=far&limit=50`,
+    `/construction/photos?milestoneId=${milestone}&limit=50`,
+    `/contractors?${two}`,
+    `/contractors/${contractor}`,
+    `/contractors/available?projectId=${project}&${two}`,
+    `/contractors/analytics?projectId=${project}`,
+    `/contractors/analytics`,
   ].map((path) => ({ method: 'GET' as const, path: `/api${path}`, token }));
 }
 

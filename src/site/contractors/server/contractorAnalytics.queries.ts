@@ -12,7 +12,7 @@ import { requireProject } from './availability.queries.ts';
 import type { ContractorFilter } from './contractor.filter.ts';
 import { foundContractors } from './contractor.filter.ts';
 import type { MeasuredFigures } from './contractorWork.sql.ts';
-import { JUDGED, MEASURED, measuredOf } from './contractorWork.sql.ts';
+import { MEASURED, measuredOf } from './contractorWork.sql.ts';
 
 interface Counted {
   statuses: Record<string, number>;
@@ -113,15 +113,15 @@ function workOf(read: Read, projectId: string | undefined) {
       (count(*) filter (where milestone.contractor_id is not null and milestone.status = 'delayed'))::int as delayed,
       (count(*) filter (where milestone.contractor_id is not null and milestone.status = 'completed'))::int as completed,
       (count(*) filter (where milestone.contractor_id is null and milestone.status <> 'completed'))::int as unassigned,
-      (select jsonb_build_object(${MEASURED}) ${milestonesOf(read, projectId, JUDGED)}
+      (select jsonb_build_object(${MEASURED}) ${milestonesOf(read, projectId)}
         and milestone.contractor_id is not null) as measured
     ${milestonesOf(read, projectId)}`;
 }
 
 /** The milestones that the caller sees, of all projects or of one: the end of a query, open for conditions. */
-function milestonesOf(read: Read, projectId: string | undefined, beside = sql``) {
+function milestonesOf(read: Read, projectId: string | undefined) {
   return sql`from milestone join project on project.organization_id = milestone.organization_id
-      and project.id = milestone.project_id and project.deleted_at is null ${beside}
+      and project.id = milestone.project_id and project.deleted_at is null
    where milestone.organization_id = ${read.caller.organizationId} and ${projectIsVisible(read)}
      ${projectId === undefined ? sql`` : sql`and milestone.project_id = ${projectId}`}`;
 }
