@@ -11,12 +11,14 @@ import { askInTurns, atShare, slowest } from './support/waiting-times.ts';
 // npm run bench -- works: timeline, figures, photos and contractors in a company of 20,160 milestones, 201,600 photos
 // and 200 contractors and in one with a hundredth of it, in turns, and a bare server that sends the same statements
 // beside the larger one. Asked for is a project of 84 milestones, or a page as long in both. Fails when something takes
-// more than twice as long in the larger one. BENCH_STATEMENTS=5 prints the slowest statements of each.
+// more than twice as long in the larger one. BENCH_STATEMENTS=5 prints the slowest statements of each, and BENCH_ONLY
+// measures what has this text in its path.
 
 const PROJECTS = { large: 240, small: 2 } as const;
 type Size = keyof typeof PROJECTS;
 const ROUNDS = 20;
 const MAX_GROWTH = 2;
+const only = process.env['BENCH_ONLY'] ?? '';
 const STATEMENTS = Number(process.env['BENCH_STATEMENTS'] ?? 0);
 
 const { folder, databaseUrl, sessionSecret, plinth, beside, close } = await openBench();
@@ -62,7 +64,9 @@ async function requestsOf(account: BenchAccount) {
     `/contractors/available?projectId=${project}&${two}`,
     `/contractors/analytics?projectId=${project}`,
     `/contractors/analytics`,
-  ].map((path) => ({ method: 'GET' as const, path: `/api${path}`, token }));
+  ]
+    .filter((path) => path.includes(only))
+    .map((path) => ({ method: 'GET' as const, path: `/api${path}`, token }));
 }
 
 type Requests = Awaited<ReturnType<typeof requestsOf>>;

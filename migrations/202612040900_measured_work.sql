@@ -139,6 +139,8 @@ create index milestone_measured on milestone (organization_id, contractor_id)
   where contractor_id is not null;
 create index milestone_timed on milestone (organization_id, contractor_id) include (own_delay_days)
   where contractor_id is not null and own_delay_days is not null;
+create index milestone_unassigned on milestone (organization_id, project_id)
+  where contractor_id is null and status <> 'completed';
 create index milestone_in_hand on milestone (organization_id, contractor_id, project_id)
   include (id, actual_start, planned_start)
   where contractor_id is not null and status <> 'completed';

@@ -124,7 +124,7 @@ it('20 photos taken on a phone without network wait on it through a reload and a
   await page.context().setOffline(false);
   await slowLine(page);
   await page.reload();
-  await person.reads('1 waiting', person.main);
+  await person.reads(/^1 waiting$/, person.main);
   await person.reads('Not sent', waiting(person));
   expect(await waiting(person).getByRole('listitem').count()).toBe(1);
   await page.unroute('**/photos');

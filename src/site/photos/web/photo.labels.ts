@@ -37,7 +37,7 @@ export function placeText({ distanceM, latitude, placeSource, accuracyM }: SiteP
   return `${where}, by the ${SOURCE_LABELS[placeSource].toLowerCase()}${exact}`;
 }
 
-export interface PhotosOfMonth {
+interface PhotosOfMonth {
   month: string;
   /** Each milestone with its photos of the month; that with the newest first. */
   works: { milestoneId: string; work: string; photos: SitePhoto[] }[];
