@@ -74,7 +74,7 @@ function OneMilestone({ milestone }: { milestone: MilestoneDetail }) {
             )}
             {status === 'delayed' && (
               <div style={BELOW}>
-                <Note tone="limit" title={`${slipText(milestone)}.`}>
+                <Note tone="limit" title={`${slipText(milestone) || 'Delayed'}.`}>
                   {delayText(milestone)}
                 </Note>
               </div>
@@ -172,7 +172,7 @@ function delayText({ delayReason, delayNote }: Milestone): string {
 
 function daysOf(milestone: Milestone): FactEntry[] {
   const day = (value: string | null, none: string) => (value === null ? none : formatDay(value));
-  const { revisedEnd, actualStart, actualEnd, status, weightPct, towerName } = milestone;
+  const { plannedEnd, revisedEnd, actualStart, actualEnd, weightPct, towerName } = milestone;
   return [
     { label: 'Planned', value: plannedText(milestone) },
     ...(revisedEnd === null ? [] : [{ label: 'Revised end', value: day(revisedEnd, '') }]),
@@ -181,10 +181,7 @@ function daysOf(milestone: Milestone): FactEntry[] {
       : [{ label: 'Expected end', value: day(milestone.expectedEnd, 'Not planned') }]),
     { label: 'Started', value: day(actualStart, 'Not yet') },
     { label: 'Completed', value: day(actualEnd, 'Not yet') },
-    {
-      label: 'Against plan',
-      value: slipText(milestone) || (status === 'completed' ? 'On time' : 'Not late'),
-    },
+    ...(plannedEnd === null ? [] : [{ label: 'Against plan', value: slipText(milestone) || 'Not late' }]),
     { label: 'Weight', value: `${weightPct}% of ${towerName === null ? 'each of its towers' : 'the tower'}` },
   ];
 }
