@@ -8,14 +8,27 @@ export const TOWER_WORKS = 84;
 /** Sales that wait for milestones, a hundredth of these. */
 const LEADS = 20_000;
 
-/** The project that is asked about; as large in every company. */
-export function askedProject({ organizationId }: BenchAccount): string {
-  return idOf(organizationId, 'project', 1);
+/** Photos of each milestone. */
+export const WORK_PHOTOS = 10;
+
+/** The project that is asked about, one of its milestones, and who builds there; as large in every company. */
+export function askedWorks({ organizationId }: BenchAccount) {
+  return {
+    project: idOf(organizationId, 'project', 1),
+    milestone: idOf(organizationId, 'milestone', 1010),
+    contractor: idOf(organizationId, 'contractor', 1),
+  };
+}
+
+/** How many contractors build in so many projects. */
+export function contractorsOf(projects: number): number {
+  return Math.max(2, Math.round((projects * 5) / 6));
 }
 
 /**
  * Fills an organization with sales and with projects of one tower and 84 milestones each: progress in four steps, three
- * costs, two checks with an inspection, an issue for every fourth, an installment of each open sale that waits for one.
+ * costs, two checks with an inspection, an issue for every fourth, an installment of each open sale that waits for one,
+ * ten photos. Three contractors build in each project, with three reviews each.
  */
 export async function seedWorks(databaseUrl: string, account: BenchAccount, projects: number): Promise<void> {
   await seedCompany(databaseUrl, account, LEADS);
@@ -26,14 +39,15 @@ export async function seedWorks(databaseUrl: string, account: BenchAccount, proj
       `set app.organization_id = '${account.organizationId}'; set session_replication_role = replica; set jit = off`,
     );
     await client.query(HELPER);
-    for (const rows of ROWS)
-      await client.query(
-        rows,
-        rows.includes('$2') ? [projects, account.userId] : rows.includes('$1') ? [projects] : [],
-      );
+    for (const rows of ROWS) {
+      const values = [projects, account.userId, contractorsOf(projects)];
+      const used = [1, 2, 3].filter((no) => rows.includes(`$${no}`));
+      await client.query(rows, values.slice(0, Math.max(0, ...used)));
+    }
     await client.query(
       `vacuum analyze project, tower, installment, milestone, milestone_forecast, milestone_progress, milestone_cost,
-         quality_check, quality_inspection, site_issue`,
+         quality_check, quality_inspection, site_issue, site_photo, contractor, contractor_assignment,
+         contractor_review`,
     );
   } finally {
     await client.end();
@@ -47,7 +61,11 @@ const HELPER = `
 /** The first tower of each project; p and m count from 1. */
 const EACH = `from generate_series(1, $1::int) p, generate_series(1, ${TOWER_WORKS}) m`;
 const NO = `(p * 1000 + m)`;
-const START = `current_date - 400 + m * 8`;
+const START = `current_date - 430 + m * 8`;
+/** Over a year and more. */
+const TAKEN = `now() - (m * 5 + photo * 12) * interval '1 day'`;
+/** Who builds the milestone: three in each project. */
+const BUILDER = `(1 + (p + m % 3) % $3::int)`;
 const DONE = `case when m <= 50 then 100 when m <= 56 then 40 else 0 end`;
 const OF_MILESTONES = `from (select p, m ${EACH}) works`;
 
@@ -90,6 +108,42 @@ const ROWS = [
    select gen_random_uuid(), 'site', pg_temp.id_of('project', p), pg_temp.id_of('tower', p),
           pg_temp.id_of('milestone', ${NO}), 'Honeycomb ' || m, (array['low','medium','high','critical'])[1 + m % 4],
           current_date - m, current_date + 5, now(), now() ${OF_MILESTONES} where m % 4 = 0`,
+  `insert into contractor (id, company_name, contact_person, phone, specializations, pan, labour_licence_valid_until,
+                           status, rating, review_count, created_at, updated_at)
+   select pg_temp.id_of('contractor', n), 'Builders ' || n, 'Ravi Rao', '+9190000' || lpad(n::text, 5, '0'),
+          to_jsonb(array[(array['civil','rcc','masonry','flooring','painting'])[1 + n % 5]]),
+          'AABCB' || lpad(n::text, 4, '0') || 'F', current_date + n, 'active', 4, 3, now(), now()
+     from generate_series(1, $3::int) n where $1::int > 0 and $2::uuid is not null`,
+  `update milestone set contractor_id = pg_temp.id_of('contractor', ${BUILDER}),
+          status = case when m <= 48 then 'completed' else milestone.status end,
+          actual_end = case when m <= 48 then ${START} + 12 end, completion_no = case when m <= 48 then 1 else 0 end
+     ${OF_MILESTONES} where milestone.id = pg_temp.id_of('milestone', ${NO}) and $2::uuid is not null`,
+  `insert into contractor_assignment (id, milestone_id, contractor_id, assigned_at)
+   select gen_random_uuid(), id, contractor_id, updated_at from milestone
+    where organization_id = app_organization_id() and contractor_id is not null`,
+  `insert into contractor_review (id, contractor_id, milestone_id, reviewer_id, rating, quality, timeliness, safety,
+                                  created_at, updated_at)
+   select gen_random_uuid(), contractor_id, id, $2::uuid, 4, 4, 4, 4, now(), now()
+     from (select id, contractor_id, row_number() over (partition by contractor_id order by id) as no from milestone
+            where organization_id = app_organization_id() and status = 'completed') works
+    where no <= 3 and $1::int > 0`,
+  `insert into site_photo (id, project_id, milestone_id, original_file_id, large_file_id, small_file_id, sha256, look,
+                           width, height, point, taken_at, time_source, received_at, latitude, longitude, place_source,
+                           distance_m, is_far, is_old, is_repeated, has_wrong_clock, created_at, updated_at,
+                           created_by_id, updated_by_id)
+   select pg_temp.id_of('photo', ${NO} * 100 + photo), pg_temp.id_of('project', p), pg_temp.id_of('milestone', ${NO}),
+          gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
+          encode(sha256((${NO} * 100 + photo || app_organization_id()::text)::bytea), 'hex'),
+          (hashint8(${NO} * 100 + photo)::bigint::bit(64)), 1200, 900, 'Point ' || photo, ${TAKEN}, 'camera', ${TAKEN},
+          18.5, 73.8, 'camera', photo * 60, photo > 8, false, false, false, ${TAKEN}, ${TAKEN}, $2::uuid, $2::uuid
+     ${OF_MILESTONES}, generate_series(1, ${WORK_PHOTOS}) photo`,
+  // What triggers keep otherwise.
+  `update milestone set costs_paise = (select coalesce(sum(amount_paise), 0) from milestone_cost cost
+            where cost.organization_id = milestone.organization_id and cost.milestone_id = milestone.id),
+          (checks_judged, checks_passed_first) = (
+            select count(*), count(*) filter (where one.status = 'passed') from quality_check one
+             where one.organization_id = milestone.organization_id and one.milestone_id = milestone.id)
+    where organization_id = app_organization_id()`,
   `update installment set milestone_key = 'slab:' || (50 + seq), demand_date = null, due_date = null
     where organization_id = app_organization_id() and seq > 4`,
 ];

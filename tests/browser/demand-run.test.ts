@@ -33,12 +33,13 @@ afterAll(async () => {
 });
 
 /** Six of eight flats are sold, of which one is not registered; the plinth is about to be finished. */
-async function plinthOf({ businessHead }: TestOrganization): Promise<void> {
+async function plinthOf({ businessHead }: TestOrganization): Promise<string> {
   const now = new Date().toISOString();
-  await app.application.runAs(businessHead.caller, now, async (work) => {
+  return app.application.runAs(businessHead.caller, now, async (work) => {
     const place = await demandedTower(work, { registered: 5, unregistered: 1, unsold: 2 });
     const id = await certifiedMilestone(work, app, { ...place, key: 'plinth' });
     await updateMilestoneProgress(work, id, { progressPct: 100, status: 'completed' }, COMPLETION);
+    return id;
   });
 }
 
@@ -79,9 +80,9 @@ it('a completed milestone is previewed, looked through and raised as one run', a
   await person.stop();
 });
 
-it('a run that was raised by mistake is withdrawn whole, with all it takes back in sight, and can be raised anew', async () => {
+it('a run that was raised by mistake is withdrawn whole, with all it takes back in sight, raised anew, and withdrawn once more on the page of its milestone, which is then reopened', async () => {
   const organization = await app.organization();
-  await plinthOf(organization);
+  const milestoneId = await plinthOf(organization);
   const person = await signedIn(browser, app, await organization.user('Finance Head'));
   await person.goTo('Accounts', 'Demand runs');
   await person.openRow('Plinth of');
@@ -112,6 +113,34 @@ it('a run that was raised by mistake is withdrawn whole, with all it takes back 
   await person.press('Post 5 demands', person.page.getByRole('dialog'));
   await person.reads('All 5 letters are printed', person.main);
   await person.reads(/^D\/\d\d-\d\d\/000010$/, person.main);
+
+  const path = `/construction/milestones/${milestoneId}`;
+  const builder = await signedIn(browser, app, await organization.user('Sales Manager'), path);
+  await builder.reads(/^5 installments of ₹.* were demanded on this completion\./, builder.main);
+  await builder.reads(
+    'Finance Head and the heads can withdraw its demand run while nothing was paid on it.',
+    builder.main,
+  );
+  await builder.stop();
+  const head = await signedIn(browser, app, organization.businessHead, path);
+  await head.reads(/^Withdrawing .* takes back 5 demands of ₹/, head.main);
+  await photographed(head.page, 'milestone-demanded');
+  await head.press('Withdraw 5 demands', head.main);
+  const question = head.page.getByRole('dialog');
+  await head.reads('5 reversed by credit notes', question);
+  await head.write('Reason', 'The north edge is not cast', question);
+  await head.press('Withdraw 5 demands', question);
+  await head.isTold(/^5 demands of .* withdrawn/);
+  await head.main.getByText('demanded on this completion').waitFor({ state: 'detached' });
+  await head.chooseAction('Reopen');
+  await head.write('Reason', 'The north edge is not cast', question);
+  await head.press('Reopen', question);
+  await head.reads('In progress', head.main);
+  expect(head.faults).toEqual([]);
+  await head.stop();
+
+  await person.page.reload();
+  await person.reads('The north edge is not cast', person.main);
   expect(person.faults).toEqual([]);
   await person.stop();
 });

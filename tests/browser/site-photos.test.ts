@@ -39,10 +39,12 @@ async function plinth(): Promise<string> {
   });
 }
 
+const SHOT = { width: 800, height: 600 };
+
 /** As the camera of a phone hands a picture over. */
 async function shot(page: Page, ...numbers: readonly number[]): Promise<void> {
   for (const number of numbers) {
-    const buffer = await photograph(number, { width: 1200, height: 900 });
+    const buffer = await photograph(number, SHOT);
     await page
       .getByLabel('Take photo', { exact: true })
       .and(page.locator('input'))
@@ -81,7 +83,7 @@ async function slowLine(page: Page): Promise<void> {
 
 const waiting = (person: Person) => person.page.getByRole('list', { name: 'Waiting photos' });
 
-it('photos taken on a phone without network wait on it through a reload and are sent later, a refused one alone', async () => {
+it('20 photos taken on a phone without network wait on it through a reload and are sent later, a refused one alone', async () => {
   const milestoneId = await plinth();
   const projectId = await app.application.runAs(head.caller, new Date().toISOString(), async ({ db }) => {
     const { projectId: id } = await db
@@ -101,8 +103,14 @@ it('photos taken on a phone without network wait on it through a reload and are 
   await person.write('Photo point', 'Main gate');
 
   await page.context().setOffline(true);
-  await shot(page, 11, 12, 13);
-  await person.reads('3 waiting', person.main);
+  await shot(page, ...Array.from({ length: 19 }, (_, at) => at + 1));
+  // One was taken 3 km away, as its camera wrote.
+  const away = await photograph(20, { ...SHOT, latitude: 18.6251, longitude: SITE.longitude });
+  await page
+    .getByLabel('Choose photos', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'shot-20.jpg', mimeType: 'image/jpeg', buffer: away });
+  await person.reads('20 waiting', person.main);
   await person.reads('No connection.', person.main);
   await photographed(page, 'photos-waiting');
   await page.setViewportSize(PHONE);
@@ -116,13 +124,14 @@ it('photos taken on a phone without network wait on it through a reload and are 
   await page.context().setOffline(false);
   await slowLine(page);
   await page.reload();
-  await person.reads('1 waiting', person.main);
+  await person.reads(/^1 waiting$/, person.main);
   await person.reads('Not sent', waiting(person));
   expect(await waiting(person).getByRole('listitem').count()).toBe(1);
   await page.unroute('**/photos');
   await person.press('Retry shot-12.jpg');
   await waiting(person).waitFor({ state: 'detached' });
-  await page.getByRole('list', { name: 'Photos of this milestone' }).getByRole('listitem').nth(2).waitFor();
+  await person.reads(/^20$/, page.getByRole('region', { name: 'Sent' }));
+  await person.reads('More than 500 m from the site', person.main);
   await photographed(page, 'photos-sent');
 
   // The next from the same point is lined up with the last one, which lies over the camera.
@@ -134,10 +143,10 @@ it('photos taken on a phone without network wait on it through a reload and are 
   await photographed(page, 'photo-lined-up');
   await page.setViewportSize(PHONE);
   await person.press('Take this photo', camera);
-  await page.getByRole('list', { name: 'Photos of this milestone' }).getByRole('listitem').nth(3).waitFor();
+  await person.reads(/^21$/, page.getByRole('region', { name: 'Sent' }));
 
   await page.goto(`${app.url}/construction/milestones/${milestoneId}`);
-  await page.getByRole('list', { name: 'Photos of this milestone' }).getByRole('listitem').nth(3).waitFor();
+  await person.reads(/^21$/, page.getByRole('region', { name: 'Photos' }));
   await photographed(page, 'milestone-with-photos');
   expect(
     person.faults.filter((fault) => !/413|ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(fault)),

@@ -73,7 +73,9 @@ export const Measured = z.strictObject({
   inTime: z.number().int(),
   /** On average, to one decimal. */
   daysLate: z.number().nullable(),
-  /** Actual cost in percent of the budget; null also for those who may not see costs. */
+  /** Finished milestones with a budget; null for those who may not see costs. */
+  budgeted: z.number().int().nullable(),
+  /** Their actual cost in percent of the budget; null also for those who may not see costs. */
   costPct: z.number().nullable(),
   /** Quality checks of its milestones that were passed or failed. */
   checks: z.number().int(),

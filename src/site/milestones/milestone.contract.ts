@@ -151,6 +151,9 @@ export const Milestone = z.strictObject({
   isPlaceholder: z.boolean(),
   /** Live payment plans with an installment that waits for it. */
   linkedPlans: z.number().int(),
+  /** Installments of these plans that are demanded on it, and their amount, tax included. */
+  demanded: z.number().int(),
+  demandedPaise: z.number().int(),
   /** What these plans bill with it and have not billed yet, tax included. */
   undemandedPaise: z.number().int(),
   /** The architect's certificate is uploaded. */

@@ -10,6 +10,9 @@ export const ProgressPoint = z.strictObject({
   note: z.string().nullable(),
   /** Nobody reported it: known from before progress was kept as a log. */
   isDerived: z.boolean(),
+  /** Taken since the report before: how many, and the newest of them. */
+  photoCount: z.number().int(),
+  photos: z.array(z.strictObject({ id: z.uuid(), smallFileId: z.uuid(), caption: z.string().nullable() })),
   by: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type ProgressPoint = z.infer<typeof ProgressPoint>;

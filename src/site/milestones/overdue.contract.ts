@@ -25,6 +25,8 @@ export const OverdueMilestone = z.strictObject({
   delayReason: z.enum(DELAY_REASONS).nullable(),
   /** The delay, or why it is on hold, in words. */
   delayNote: z.string().nullable(),
+  /** Who builds it; null while nobody is assigned. */
+  contractor: z.strictObject({ id: z.uuid(), companyName: z.string() }).nullable(),
   linkedPlans: z.number().int(),
   /** What payment plans bill with it and cannot bill yet, tax included. */
   blockedPaise: z.number().int(),

@@ -5,6 +5,7 @@ import {
   checkActions,
   checkInspector,
   checkOpen,
+  checkOutsider,
   emptyItem,
   faultsOf,
   holdsCompletion,
@@ -109,6 +110,13 @@ describe('a check', () => {
     expect(checkActions('Sales Manager', { status: 'failed' })).toEqual(['rework']);
     expect(checkActions('Project Director', { status: 'failed' })).toEqual(['rework', 'waive']);
     expect(checkActions('Sales Head', { status: 'pending' })).toEqual([]);
+  });
+
+  it('is not inspected by the contractor that does the work, nor by its contact', () => {
+    const contractor = { companyName: 'Balaji Works', contactPerson: 'R. K. Jadhav' };
+    for (const name of ['Balaji Works', 'r k jadhav', ' R. K.  Jadhav '])
+      expect(() => checkOutsider(name, contractor)).toThrow('belongs to Balaji Works, which does this work');
+    expect(() => checkOutsider('R. Iyer', contractor)).not.toThrow();
   });
 
   it('says in words what is wanted and what was wrong', () => {

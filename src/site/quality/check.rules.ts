@@ -243,6 +243,26 @@ export function checkOpen(status: CheckStatus): void {
   if (status === 'waived') throw conflict('This check is waived.', 'status');
 }
 
+/** Refuses an inspector from outside who is of the contractor that does the work: its contact, or the firm itself. */
+export function checkOutsider(
+  inspector: string,
+  { companyName, contactPerson }: { companyName: string; contactPerson: string },
+): void {
+  const isCalled = (name: string) => simplified(name) === simplified(inspector);
+  if (isCalled(companyName) || isCalled(contactPerson))
+    throw invalid(
+      'inspector',
+      `${inspector} belongs to ${companyName}, which does this work. Name another inspector.`,
+    );
+}
+
+function simplified(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s.]+/g, ' ');
+}
+
 /** Refuses an inspector who did the work. */
 export function checkInspector(facts: {
   reportedProgress: boolean;

@@ -1920,6 +1920,12 @@ export interface MilestoneTable {
   heldDays: Generated<number>;
   delayReason: 'contractor' | 'weather' | 'materials' | 'labour' | 'approvals' | 'design' | 'funds' | 'site' | 'other' | null;
   coversTowerIds: JsonWithDefault<'milestone.coversTowerIds'>;
+  ownDelayDays: GeneratedAlways<number | null>;
+  costsPaise: Generated<number>;
+  checksJudged: Generated<number>;
+  checksPassedFirst: Generated<number>;
+  issuesPutRight: Generated<number>;
+  issuesReopened: Generated<number>;
 }
 
 export interface MilestoneCostTable {

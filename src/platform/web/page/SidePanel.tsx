@@ -33,21 +33,13 @@ export function SidePanel(props: SidePanelProps) {
 function PanelSheet(props: SidePanelProps) {
   return (
     <Suspense fallback={null}>
-      <Dialog
-        fullScreen
-        open
-        onClose={props.onClose}
-        aria-label={props.label}
-        slotProps={{ paper: { sx: SHEET } }}
-      >
+      <Dialog fullScreen open onClose={props.onClose} aria-label={props.label}>
         <PanelHead {...props} />
         <Body>{props.children}</Body>
       </Dialog>
     </Suspense>
   );
 }
-
-const SHEET = { '&&': { width: '100%', margin: 0, border: 0, borderRadius: 0 } } as const;
 
 function PanelAside(props: SidePanelProps) {
   const { onClose } = props;

@@ -4,7 +4,12 @@ import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { addDays, addHours } from '#platform/contract/calendar.ts';
-import { updateMilestone, updateMilestoneProgress } from '#site/milestones/milestone.contract.ts';
+import type { MilestoneDetail } from '#site/milestones/milestone.contract.ts';
+import {
+  getMilestone,
+  updateMilestone,
+  updateMilestoneProgress,
+} from '#site/milestones/milestone.contract.ts';
 import type { PaymentPlan } from '#money/plans/plan.contract.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
@@ -13,6 +18,7 @@ import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts'
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import * as contract from '../demandRun.contract.ts';
+import { withdrawDemandRun } from '../demandWithdrawal.contract.ts';
 import type { DemandedTower } from './demandedTower.factory.ts';
 import { certifiedMilestone, demandedTower } from './demandedTower.factory.ts';
 import { demandRunner } from './demandRun.jobs.ts';
@@ -140,7 +146,7 @@ describe('work that is not finished', () => {
     expect(await demandedSlabs(place)).toBe(0);
   });
 
-  it('cannot be reopened once it was demanded', async () => {
+  it('cannot be reopened once it was demanded, until its demands are withdrawn', async () => {
     const place = await story();
     await complete(place);
     await work(place);
@@ -151,6 +157,21 @@ describe('work that is not finished', () => {
       status: 409,
       message: 'Demands have already been raised on this milestone.',
     });
+    const read = () =>
+      dataOf<MilestoneDetail>(desk.head.send(getMilestone, { params: { id: place.milestoneId } }));
+    const demanded = await read();
+    expect(demanded).toMatchObject({ demanded: 2, undemandedPaise: expect.any(Number) as number });
+    expect(demanded.demandedPaise).toBeGreaterThan(0);
+    expect(demanded.allowedActions).not.toContain('reopen');
+    await dataOf(
+      desk.finance.send(withdrawDemandRun, {
+        params: { id: first?.id ?? '' },
+        body: { reason: 'The slab was cast on two sides only' },
+      }),
+    );
+    expect(await read()).toMatchObject({ demanded: 0, demandedPaise: 0 });
+    expect((await reopen(place)).status).toBe(200);
+    expect(await demandedSlabs(place)).toBe(0);
   });
 
   it('is not demanded at registration either, though it was held for it', async () => {

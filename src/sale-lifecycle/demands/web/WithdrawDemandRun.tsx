@@ -8,13 +8,21 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
+import { getMilestone, listMilestones } from '#site/milestones/milestone.contract.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import { getDemandRun, listDemandRunLines, listDemandRuns } from '../demandRun.contract.ts';
 import type { DemandWithdrawal } from '../demandWithdrawal.contract.ts';
 import { previewDemandWithdrawal, withdrawDemandRun } from '../demandWithdrawal.contract.ts';
 import { withdrawalFacts, withdrawText } from './withdrawal.labels.ts';
 
-const CHANGED = [getDemandRun, listDemandRuns, listDemandRunLines, ...CHANGED_BY_RECEIPTS];
+const CHANGED = [
+  getDemandRun,
+  listDemandRuns,
+  listDemandRunLines,
+  getMilestone,
+  listMilestones,
+  ...CHANGED_BY_RECEIPTS,
+];
 
 interface WithdrawProps {
   run: DemandRun;

@@ -87,4 +87,4 @@ function sentence(points: readonly CurvePoint[], today: string): string {
 
 const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'flex-end' });
 
-const Said = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
+const Said = styled('p')(({ theme }) => ({ marginBottom: 8, color: theme.vars.palette.text.secondary }));

@@ -10,7 +10,7 @@ import type { AvailableContractor, listAvailable as listCall } from '../availabi
 import type { ContractorStatus, Specialization, Unavailable } from '../contractor.rules.ts';
 import { ENOUGH, licenceState, unavailableText } from '../contractor.rules.ts';
 import type { MeasuredFigures } from './contractorWork.sql.ts';
-import { JUDGED, MEASURED, measuredOf, NOTHING_MEASURED } from './contractorWork.sql.ts';
+import { MEASURED, measuredOf } from './contractorWork.sql.ts';
 
 type AvailableQuery = QueryOf<typeof listCall>;
 
@@ -25,9 +25,13 @@ interface AvailableRow {
   labourLicenceValidUntil: Day | null;
   capacityProjects: number;
   projects: number;
+  daysLate: number | null;
   measured: MeasuredFigures;
   reasons: Unavailable[];
 }
+
+const BEST_FIRST = sql`order by jsonb_array_length(reasons) > 0, "daysLate" nulls last, rating desc nulls last,
+  "companyName", id`;
 
 /**
  * Who can take work from one day to another: active, licensed to the end, and in fewer projects than their capacity
@@ -43,11 +47,14 @@ export async function listAvailable(read: Read, query: AvailableQuery): Promise<
   return pageOf(
     query,
     async ({ limit, offset }) => {
-      const { rows } = await sql<AvailableRow>`${found} select * from judged
-        order by jsonb_array_length(reasons) > 0,
-                 case when (measured ->> 'timed')::int >= ${ENOUGH} then (measured ->> 'daysLate')::numeric end nulls last,
-                 rating desc nulls last, "companyName", id
-        limit ${limit} offset ${offset}`.execute(read.db);
+      // Of those shown alone all is measured.
+      const { rows } = await sql<AvailableRow>`${found} select shown.*, (
+          select jsonb_build_object(${MEASURED}) from milestone
+           where milestone.organization_id = ${read.caller.organizationId} and milestone.contractor_id = shown.id
+        ) as measured
+        from (select * from judged ${BEST_FIRST} limit ${limit} offset ${offset}) shown ${BEST_FIRST}`.execute(
+        read.db,
+      );
       return rows.map((row) => toAvailable(read, row, from));
     },
     async (max) => {
@@ -80,16 +87,16 @@ function available(
               where forecast.organization_id = milestone.organization_id
                 and forecast.milestone_id = milestone.id), ${to}::date) >= ${from}::date)
      group by milestone.contractor_id
-  ), measured as (
-    select milestone.contractor_id, jsonb_build_object(${MEASURED}) as figures
-      from milestone ${JUDGED} where milestone.${own} and milestone.contractor_id is not null
-     group by milestone.contractor_id
+  ), timed as (
+    select contractor_id, round(avg(own_delay_days), 1) as days_late
+      from milestone where ${own} and contractor_id is not null and own_delay_days is not null
+     group by contractor_id having count(*) >= ${ENOUGH}
   ), judged as (
     select known.id, known.company_name as "companyName", known.specializations, known.status,
            known.is_preferred as "isPreferred", known.rating, known.review_count as "reviewCount",
            known.labour_licence_valid_until::text as "labourLicenceValidUntil",
            known.capacity_projects as "capacityProjects", coalesce(busy.projects, 0) as projects,
-           coalesce(measured.figures, ${JSON.stringify(NOTHING_MEASURED)}::jsonb) as measured,
+           timed.days_late as "daysLate",
            to_jsonb(array_remove(array[
              case when known.status <> 'active' then known.status end,
              case when known.labour_licence_valid_until is null then 'noLicence'
@@ -98,12 +105,20 @@ function available(
            ], null)) as reasons
       from known
       left join busy on busy.contractor_id = known.id
-      left join measured on measured.contractor_id = known.id
+      left join timed on timed.contractor_id = known.id
   )`;
 }
 
 function toAvailable({ caller }: Read, row: AvailableRow, from: Day): AvailableContractor {
-  const { measured, reasons, labourLicenceValidUntil, projects, capacityProjects, ...rest } = row;
+  const {
+    measured,
+    reasons,
+    labourLicenceValidUntil,
+    projects,
+    capacityProjects,
+    daysLate: _daysLate,
+    ...rest
+  } = row;
   const facts = { licenceUntil: labourLicenceValidUntil, projects, capacity: capacityProjects };
   return {
     _id: row.id,

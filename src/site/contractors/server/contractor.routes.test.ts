@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filed } from '../../../../tests/support/filed.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
@@ -29,6 +30,7 @@ import * as contract from '../contractor.contract.ts';
 import type { Contractor } from '../contractor.contract.ts';
 import * as notes from '../note.contract.ts';
 import * as reviews from '../review.contract.ts';
+import { DELAYS_OF_OTHERS } from '../contractor.rules.ts';
 import { buildActiveContractor, buildContractor } from './contractor.factory.ts';
 
 let desk: SalesDesk;
@@ -250,7 +252,7 @@ describe('a contractor', () => {
 });
 
 describe('the contractor of a milestone', () => {
-  it('is active and licensed when it is assigned and when the work begins; running work goes on', async () => {
+  it('is active and licensed when it is assigned and when the work begins; one suspended meanwhile goes on with running work', async () => {
     const { id, companyName } = await active();
     const [first, second] = [await milestone({ contractorId: id }), await milestone({ contractorId: id })];
     expect(first.contractor).toEqual({ id, companyName, warning: null });
@@ -422,9 +424,10 @@ describe('measured performance', () => {
       milestones: 3,
       inTime: 2,
       daysLate: 1.7,
+      budgeted: 3,
       costPct: 110,
     });
-    expect((await read(id, user('Sales Head'))).measured.costPct).toBeNull();
+    expect((await read(id, user('Sales Head'))).measured).toMatchObject({ budgeted: null, costPct: null });
     // The reason of the delay lies with others: it is no delay of the contractor's own.
     await desk.run(({ db }) =>
       db.updateTable('milestone').set({ delayReason: 'weather' }).where('contractorId', '=', id).execute(),
@@ -435,6 +438,7 @@ describe('measured performance', () => {
   it('counts checks passed in the first round and issues reopened, and says nothing under 3 milestones', async () => {
     const { id } = await active();
     const known: unknown[] = [];
+    const { contactPerson, companyName } = await read(id);
     for (const isFaulty of [true, false, false]) {
       const { id: milestoneId } = await milestone({ contractorId: id });
       await desk.run(async (work) => {
@@ -442,6 +446,8 @@ describe('measured performance', () => {
           name: 'Levels',
           items: [{ text: 'Level' }],
         });
+        const own = updateQualityCheck(work, { milestoneId, checkId }, { inspector: contactPerson });
+        await expect(own).rejects.toThrow(`${contactPerson} belongs to ${companyName}`);
         await updateQualityCheck(
           work,
           { milestoneId, checkId },
@@ -463,6 +469,24 @@ describe('measured performance', () => {
       [66.7, 33.3],
     ]);
     expect((await read(id)).measured).toMatchObject({ checks: 3, passedFirst: 2, issues: 3, reopened: 1 });
+  });
+
+  it('counts the issues that another contractor put right for that one alone', async () => {
+    const [first, second] = [await active(), await active()];
+    const work = await milestone({ contractorId: first.id });
+    const issuesOf = async ({ id }: { id: string }) => (await read(id)).measured.issues;
+    await desk.run(async (reporting) => {
+      const issueId = await reportMilestoneIssue(reporting, work.id, {
+        title: 'Cover thin',
+        severity: 'low',
+      });
+      await updateIssue(reporting, { issueId }, { status: 'resolved', note: 'Done' });
+    });
+    expect([await issuesOf(first), await issuesOf(second)]).toEqual([1, 0]);
+    await dataOf(assign(work.id, second.id));
+    expect([await issuesOf(first), await issuesOf(second)]).toEqual([0, 0]);
+    await dataOf(assign(work.id, first.id));
+    expect(await issuesOf(first)).toBe(1);
   });
 
   it('counts the days of a hold when the work resumes', async () => {
@@ -563,4 +587,29 @@ describe('contractors in figures', () => {
     const { body } = await desk.head.send(milestones.listMilestones, { query: { unassigned: 'true' } });
     expect(body.pagination).toMatchObject({ total: figures.work.unassignedMilestones });
   });
+});
+
+it('what is kept of milestones is what their days, checks, issues and costs add up to', async () => {
+  const { rows } = await desk.run(({ db }) =>
+    sql<Record<'kept' | 'counted', unknown>>`
+      select jsonb_build_array(own_delay_days, costs_paise, checks_judged, checks_passed_first, issues_put_right,
+               issues_reopened) as kept,
+             jsonb_build_array(
+               case when milestone.status = 'completed' and num_nulls(planned_start, planned_end, actual_start) = 0 then
+                 case when delay_reason in (${sql.join([...DELAYS_OF_OTHERS])}) then 0
+                   else greatest(0, (actual_end - actual_start) - (planned_end - planned_start) - held_days) end end,
+               (select coalesce(sum(amount_paise), 0) from milestone_cost cost where cost.milestone_id = milestone.id),
+               (select count(*) from quality_check one where one.milestone_id = milestone.id
+                   and (one.status in ('passed', 'failed') or one.round > 1)),
+               (select count(*) from quality_check one where one.milestone_id = milestone.id
+                   and one.status = 'passed' and one.round = 1),
+               (select count(*) from site_issue one where one.milestone_id = milestone.id
+                   and one.contractor_id = milestone.contractor_id
+                   and (one.status in ('resolved', 'verified') or one.reopened_count > 0)),
+               (select count(*) from site_issue one where one.milestone_id = milestone.id
+                   and one.contractor_id = milestone.contractor_id and one.reopened_count > 0)) as counted
+        from milestone`.execute(db),
+  );
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ counted }) => counted));
 });

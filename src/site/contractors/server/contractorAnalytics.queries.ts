@@ -12,7 +12,7 @@ import { requireProject } from './availability.queries.ts';
 import type { ContractorFilter } from './contractor.filter.ts';
 import { foundContractors } from './contractor.filter.ts';
 import type { MeasuredFigures } from './contractorWork.sql.ts';
-import { JUDGED, MEASURED, measuredOf } from './contractorWork.sql.ts';
+import { MEASURED, measuredOf } from './contractorWork.sql.ts';
 
 interface Counted {
   statuses: Record<string, number>;
@@ -88,7 +88,7 @@ async function tradesOf(
            coalesce(sum(work.open), 0)::int as "openMilestones"
       from contractor cross join lateral jsonb_array_elements_text(contractor.specializations) as trade
       left join (select milestone.contractor_id, count(*) as open ${milestonesOf(read, projectId)}
-          and milestone.status <> 'completed' group by milestone.contractor_id) work on work.contractor_id = contractor.id
+          and milestone.contractor_id is not null and milestone.status <> 'completed' group by milestone.contractor_id) work on work.contractor_id = contractor.id
      where contractor.organization_id = ${read.caller.organizationId} and contractor.id in (${foundContractors(read, filter).select('contractor.id')})
      group by trade`.execute(read.db);
   return new Map(rows.map(({ trade, ...figures }) => [trade, figures]));
@@ -103,25 +103,28 @@ function reviewsOf(read: Read, projectId: string | undefined) {
     from contractor_review review
     join contractor on contractor.organization_id = review.organization_id and contractor.id = review.contractor_id
       and contractor.deleted_at is null
-   where review.organization_id = ${read.caller.organizationId}
-     and review.milestone_id in (select milestone.id ${milestonesOf(read, projectId)})`;
+    join milestone on milestone.organization_id = review.organization_id and milestone.id = review.milestone_id
+    join project on project.organization_id = milestone.organization_id and project.id = milestone.project_id
+      and project.deleted_at is null
+   where review.organization_id = ${read.caller.organizationId} and ${projectIsVisible(read)}
+     ${projectId === undefined ? sql`` : sql`and milestone.project_id = ${projectId}`}`;
 }
 
 function workOf(read: Read, projectId: string | undefined) {
   return sql<WorkCounted>`select
-      (count(*) filter (where milestone.contractor_id is not null and milestone.status <> 'completed'))::int as open,
-      (count(*) filter (where milestone.contractor_id is not null and milestone.status = 'delayed'))::int as delayed,
-      (count(*) filter (where milestone.contractor_id is not null and milestone.status = 'completed'))::int as completed,
-      (count(*) filter (where milestone.contractor_id is null and milestone.status <> 'completed'))::int as unassigned,
-      (select jsonb_build_object(${MEASURED}) ${milestonesOf(read, projectId, JUDGED)}
-        and milestone.contractor_id is not null) as measured
-    ${milestonesOf(read, projectId)}`;
+      (count(*) filter (where milestone.status <> 'completed'))::int as open,
+      (count(*) filter (where milestone.status = 'delayed'))::int as delayed,
+      (count(*) filter (where milestone.status = 'completed'))::int as completed,
+      (select count(*)::int ${milestonesOf(read, projectId)}
+        and milestone.contractor_id is null and milestone.status <> 'completed') as unassigned,
+      jsonb_build_object(${MEASURED}) as measured
+    ${milestonesOf(read, projectId)} and milestone.contractor_id is not null`;
 }
 
 /** The milestones that the caller sees, of all projects or of one: the end of a query, open for conditions. */
-function milestonesOf(read: Read, projectId: string | undefined, beside = sql``) {
+function milestonesOf(read: Read, projectId: string | undefined) {
   return sql`from milestone join project on project.organization_id = milestone.organization_id
-      and project.id = milestone.project_id and project.deleted_at is null ${beside}
+      and project.id = milestone.project_id and project.deleted_at is null
    where milestone.organization_id = ${read.caller.organizationId} and ${projectIsVisible(read)}
      ${projectId === undefined ? sql`` : sql`and milestone.project_id = ${projectId}`}`;
 }

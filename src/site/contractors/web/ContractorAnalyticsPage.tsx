@@ -17,7 +17,13 @@ import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared
 import type { ContractorAnalytics } from '../availability.contract.ts';
 import { getContractorAnalytics } from '../availability.contract.ts';
 import { SPECIALIZATION_LABELS } from '../contractor.rules.ts';
-import { CONTRACTOR_STATUS, firstPassText, measuredText, reopenedText } from './contractor.labels.ts';
+import {
+  CONTRACTOR_STATUS,
+  costText,
+  firstPassText,
+  measuredText,
+  reopenedText,
+} from './contractor.labels.ts';
 
 /** Contractors of all projects or of one in figures; each opens its rows. */
 export function ContractorAnalyticsPage() {
@@ -51,6 +57,7 @@ interface FiguresProps {
 
 function Figures({ analytics, projectId }: FiguresProps) {
   const { byStatus, bySpecialization, reviews, measured } = analytics;
+  const cost = costText(measured);
   const listOf = listHref(projectId);
   const isBuilder = useAllowed()(CAPABILITIES.constructionManagement);
   const ofProject = projectId === '' ? '' : `&projectId=${projectId}`;
@@ -114,9 +121,7 @@ function Figures({ analytics, projectId }: FiguresProps) {
                 { label: 'Own delay', value: measuredText(measured) },
                 { label: 'Quality checks', value: firstPassText(measured) },
                 { label: 'Issues put right', value: reopenedText(measured) },
-                ...(measured.costPct === null
-                  ? []
-                  : [{ label: 'Cost', value: `${measured.costPct}% of the budget` }]),
+                ...(cost === null ? [] : [{ label: 'Cost', value: cost }]),
               ]}
             />
           </Section>

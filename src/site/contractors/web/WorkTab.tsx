@@ -5,7 +5,14 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { ContractorLinks } from '../../contractor-links/web/ContractorLinks.shared.tsx';
 import { ContractorMilestones } from '../../milestones/web/ContractorMilestones.shared.tsx';
 import type { Contractor } from '../contractor.contract.ts';
-import { firstPassText, loadText, measuredText, reopenedText, tradesText } from './contractor.labels.ts';
+import {
+  costText,
+  firstPassText,
+  loadText,
+  measuredText,
+  reopenedText,
+  tradesText,
+} from './contractor.labels.ts';
 
 /** Who it is, and what it builds. */
 export function WorkTab({ contractor }: { contractor: Contractor }) {
@@ -28,15 +35,15 @@ function factsOf(contractor: Contractor): FactEntry[] {
   const known = (label: string, value: string | null): FactEntry[] =>
     value === null ? [] : [{ label, value }];
   return [
-    { label: 'Contact', value: [contactPerson, formatPhone(phone), email].filter(Boolean).join(', ') },
+    { label: 'Contact', value: contactPerson },
+    { label: 'Phone', value: formatPhone(phone) },
+    ...known('Email', email),
     { label: 'Trades', value: tradesText(specializations) },
     { label: 'Load', value: loadText(projectsAtWork, capacityProjects) },
     { label: 'Own delay', value: measuredText(measured) },
     { label: 'Quality checks', value: firstPassText(measured) },
     { label: 'Issues put right', value: reopenedText(measured) },
-    ...(measured.costPct === null
-      ? []
-      : [{ label: 'Cost', value: `${measured.costPct}% of the budget of its milestones` }]),
+    ...known('Cost', costText(measured)),
     ...known('PAN', pan),
     ...known('GSTIN', gstin),
     ...known('Labour licence', labourLicenceNumber),

@@ -45,8 +45,7 @@ export function licenceText(validUntil: Day | null, licence: LicenceState): stri
 
 /** Own delay: '3.2 days late, 5 of 8 in time'; under 3 finished milestones it says too little. */
 export function measuredText({ milestones, inTime, daysLate }: Measured): string {
-  if (daysLate === null)
-    return milestones === 0 ? 'Nothing finished yet' : `Too little: ${milestones} of ${ENOUGH} milestones`;
+  if (daysLate === null) return milestones === 0 ? 'Nothing finished yet' : tooLittleText(milestones);
   const late = daysLate === 0 ? 'No own delay' : `${daysLate} days late on average`;
   return `${late}, ${inTime} of ${milestones} in time`;
 }
@@ -62,6 +61,17 @@ export function firstPassText({ checks, passedFirst, passedFirstPct }: Measured)
 export function reopenedText({ issues, reopened, reopenedPct }: Measured): string {
   if (reopenedPct !== null) return `${reopenedPct}% reopened, ${reopened} of ${counted(issues, 'issue')}`;
   return issues === 0 ? 'Nothing put right yet' : `Too little: ${counted(issues, 'issue')}`;
+}
+
+/** '104.2% of the budget, 5 milestones'; null for those who may not see costs. */
+export function costText({ budgeted, costPct }: Measured): string | null {
+  if (budgeted === null) return null;
+  if (costPct !== null) return `${costPct}% of the budget, ${counted(budgeted, 'milestone')}`;
+  return budgeted === 0 ? 'Nothing finished with a budget' : tooLittleText(budgeted);
+}
+
+function tooLittleText(milestones: number): string {
+  return `Too little: ${milestones} of ${ENOUGH} milestones`;
 }
 
 /** In a column: '3.2 days', or why there is none. */

@@ -105,16 +105,21 @@ function isAskedFor(query: MilestoneQuery): Expression<SqlBool> {
 interface Linked {
   plans: number;
   demanded: number;
+  demandedPaise: number;
   undemandedPaise: number;
 }
+
+/** With its tax. */
+const INSTALLMENT_PAISE = sql`installment.principal_paise + installment.cgst_paise + installment.sgst_paise
+  + installment.igst_paise`;
 
 /** The active plans linked to a milestone, and the amounts they bill with it. */
 export function linkedOf() {
   return sql<Linked>`(select jsonb_build_object(
       'plans', count(distinct payment_plan.id),
       'demanded', count(*) filter (where installment.demand_date is not null),
-      'undemandedPaise', coalesce(sum(installment.principal_paise + installment.cgst_paise + installment.sgst_paise
-        + installment.igst_paise) filter (where installment.demand_date is null), 0))
+      'demandedPaise', coalesce(sum(${INSTALLMENT_PAISE}) filter (where installment.demand_date is not null), 0),
+      'undemandedPaise', coalesce(sum(${INSTALLMENT_PAISE}) filter (where installment.demand_date is null), 0))
     from installment
     join payment_plan on payment_plan.organization_id = installment.organization_id
       and payment_plan.id = installment.plan_id and payment_plan.status = 'active'
@@ -190,6 +195,12 @@ const NOT_SHOWN = [
   'coversTowerIds',
   'heldOn',
   'heldDays',
+  'ownDelayDays',
+  'costsPaise',
+  'checksJudged',
+  'checksPassedFirst',
+  'issuesPutRight',
+  'issuesReopened',
 ] as const;
 
 function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
@@ -238,6 +249,8 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     delayDays: delayDaysOf(row, read.today),
     linkedToPayments: facts.linkedToPayments,
     linkedPlans: linked.plans,
+    demanded: linked.demanded,
+    demandedPaise: linked.demandedPaise,
     undemandedPaise: linked.undemandedPaise,
     hasCertificate: facts.hasCertificate,
     allowedActions: milestoneActions(role, row, facts),

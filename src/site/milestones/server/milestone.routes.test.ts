@@ -20,6 +20,7 @@ import type { ProgressPoint } from '../milestoneProgress.contract.ts';
 import { listProgress } from '../milestoneProgress.contract.ts';
 import type { OverdueMilestone } from '../overdue.contract.ts';
 import { listOverdueMilestones } from '../overdue.contract.ts';
+import { buildActiveContractor } from '#site/contractors/server/contractor.factory.ts';
 import { buildMilestone } from './milestone.factory.ts';
 import { nextDelayAt, noteDelays } from './milestone.jobs.ts';
 
@@ -60,7 +61,7 @@ async function installment(name: string): Promise<Installment> {
 }
 
 describe('milestones of a tower', () => {
-  it('have each key once and weigh no more than the whole', async () => {
+  it('have each key once, end after they begin, and weigh no more than the whole', async () => {
     const { id: towerId, name } = await newTower();
     const body = {
       projectId: desk.project.id,
@@ -372,17 +373,24 @@ it('the actual cost is the sum of its entries, and a total that is entered adjus
   expect((await refusalOf(cost({ amountPaise: 0, incurredOn }))).message).toBe('Enter an amount.');
 });
 
-it('what is past its promise is listed with its days, its reason and what it blocks', async () => {
+it('what is past its promise is listed with its days, its reason, its contractor and what it blocks', async () => {
   const other = await desk.sale();
   const place = { projectId: desk.project.id, towerId: other.towerId };
-  const late = await build({ ...place, key: 'brickwork', plannedEnd: addDays(desk.today, -12) });
+  const { id: contractorId, companyName } = await desk.run((work) => buildActiveContractor(work));
+  const days12 = addDays(desk.today, -12);
+  const late = await build({ ...place, key: 'brickwork', plannedEnd: days12, contractorId });
   await dataOf(put(late.id, { status: 'delayed', delayReason: 'labour', delayNote: 'Masons left' }));
   const list = (query: Record<string, unknown>) =>
     dataOf<OverdueMilestone[]>(
       desk.head.send(listOverdueMilestones, { query: { projectId: desk.project.id, ...query } }),
     );
   const found = (await list({ delayReason: 'labour' })).find(({ id }) => id === late.id);
-  expect(found).toMatchObject({ daysLate: 12, delayReason: 'labour', delayNote: 'Masons left' });
+  expect(found).toMatchObject({
+    daysLate: 12,
+    delayReason: 'labour',
+    delayNote: 'Masons left',
+    contractor: { id: contractorId, companyName },
+  });
   expect(found?.blockedPaise).toBe((await read(late.id)).undemandedPaise);
   expect(found?.blockedPaise).toBeGreaterThan(0);
   const days = (await list({})).map(({ daysLate }) => daysLate);

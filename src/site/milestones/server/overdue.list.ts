@@ -28,6 +28,7 @@ const COLUMNS = [
   column.number('Days late', ({ daysLate }) => daysLate),
   column.word('Reason', ({ delayReason }) => delayReason),
   column.text('What happened', ({ delayNote }) => delayNote),
+  column.text('Contractor', ({ contractor }) => contractor?.companyName ?? null),
   column.number('Payment plans', ({ linkedPlans }) => linkedPlans),
   column.money('Blocked', ({ blockedPaise }) => blockedPaise),
 ];

@@ -42,15 +42,18 @@ export async function overdueById(read: Read, ids: readonly string[]): Promise<O
       'milestoneForecast.expectedEnd',
       'project.name as projectName',
       'tower.name as towerName',
+      'contractor.id as contractorId',
+      'contractor.companyName',
       coveredTowers().as('covers'),
       PROMISED_END.as('promisedEnd'),
       linkedOf().as('linked'),
     ])
     .where('milestone.id', 'in', [...ids])
     .execute();
-  return rows.map(({ linked, holdReason, delayNote, ...row }) => ({
+  return rows.map(({ linked, holdReason, delayNote, contractorId, companyName, ...row }) => ({
     ...row,
     _id: row.id,
+    contractor: contractorId === null || companyName === null ? null : { id: contractorId, companyName },
     daysLate: daysBetween(row.promisedEnd, read.today),
     delayNote: row.status === 'onHold' ? holdReason : delayNote,
     linkedPlans: linked.plans,

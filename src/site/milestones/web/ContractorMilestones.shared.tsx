@@ -12,7 +12,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import type { Milestone } from '../milestone.contract.ts';
 import { listMilestones } from '../milestone.contract.ts';
-import { milestoneColumns } from './milestone.columns.tsx';
+import { milestoneColumnsOfContractor } from './milestone.columns.tsx';
 import { placeOf } from '../milestone.rules.ts';
 import { endText, slipText } from './milestone.labels.ts';
 import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
@@ -36,7 +36,7 @@ export function ContractorMilestones({ contractorId }: OfContractor) {
         {...list.table}
         label="Milestones of the contractor"
         singular="milestone"
-        columns={milestoneColumns}
+        columns={milestoneColumnsOfContractor}
         {...hrefs.table}
         empty={{
           icon: <HardHat aria-hidden />,

@@ -32,9 +32,15 @@ export function MilestoneCosts({ milestone }: { milestone: Milestone }) {
     <Section
       title="Cost"
       fact={
-        <>
-          <Money paise={milestone.actualCostPaise ?? 0} /> of <Money paise={milestone.budgetedPaise ?? 0} />
-        </>
+        milestone.budgetedPaise ? (
+          <>
+            <Money paise={milestone.actualCostPaise ?? 0} /> of <Money paise={milestone.budgetedPaise} />
+          </>
+        ) : (
+          <>
+            <Money paise={milestone.actualCostPaise ?? 0} />, no budget
+          </>
+        )
       }
       action={
         <Button size="small" onClick={() => setIsAdding(true)}>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { Link, useParams } from 'react-router';
-import { formatDay } from '#platform/contract/format.ts';
+import { counted, formatDay, formatDayRange } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
@@ -74,7 +74,7 @@ function OneMilestone({ milestone }: { milestone: MilestoneDetail }) {
             )}
             {status === 'delayed' && (
               <div style={BELOW}>
-                <Note tone="limit" title={`${slipText(milestone)}.`}>
+                <Note tone="limit" title={`${slipText(milestone) || 'Delayed'}.`}>
                   {delayText(milestone)}
                 </Note>
               </div>
@@ -99,6 +99,7 @@ function OneMilestone({ milestone }: { milestone: MilestoneDetail }) {
             </Section>
           )}
           {status === 'completed' && <FailedLater milestoneId={milestone.id} />}
+          {status === 'completed' && milestone.demanded > 0 && <Demanded milestone={milestone} />}
           {status === 'completed' && <MilestoneProof milestone={milestone} />}
           <Section title="Linked payments">
             <FactList facts={paymentsOf(milestone)} labelWidth={128} />
@@ -112,7 +113,21 @@ function OneMilestone({ milestone }: { milestone: MilestoneDetail }) {
   );
 }
 
-/** A later check of completed work failed: what it holds, and the demands that can be withdrawn. */
+/** What was demanded on its completion, which has to be withdrawn before it is reopened: by whom, and what comes of it. */
+function Demanded({ milestone: { id, demanded, demandedPaise } }: { milestone: Milestone }) {
+  return (
+    <Section title="Demanded">
+      <p>
+        {counted(demanded, 'installment')} of <Money paise={demandedPaise} withPaise />{' '}
+        {demanded === 1 ? 'was' : 'were'} demanded on this completion. The milestone can be reopened once{' '}
+        {demanded === 1 ? 'it is' : 'they are'} withdrawn.
+      </p>
+      <WithdrawOfMilestone milestoneId={id} />
+    </Section>
+  );
+}
+
+/** A later check of completed work failed: what it holds. */
 function FailedLater({ milestoneId }: { milestoneId: string }) {
   const issues = useCall(listIssues, { query: { milestoneId, limit: 50 } });
   const failed = issues.data?.rows.find((one) => one.isAfterCompletion && one.status !== 'verified');
@@ -122,7 +137,6 @@ function FailedLater({ milestoneId }: { milestoneId: string }) {
       <Note tone="failure">
         What is not demanded yet is held until <Link to={`/construction/issues/${failed.id}`}>its issue</Link>{' '}
         is verified.
-        <WithdrawOfMilestone milestoneId={milestoneId} />
       </Note>
     </Section>
   );
@@ -158,31 +172,41 @@ function delayText({ delayReason, delayNote }: Milestone): string {
 
 function daysOf(milestone: Milestone): FactEntry[] {
   const day = (value: string | null, none: string) => (value === null ? none : formatDay(value));
-  const { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd, status, weightPct, towerName } =
-    milestone;
+  const { plannedEnd, revisedEnd, actualStart, actualEnd, weightPct, towerName } = milestone;
   return [
-    { label: 'Planned', value: `${day(plannedStart, 'Not planned')} – ${day(plannedEnd, 'not planned')}` },
+    { label: 'Planned', value: plannedText(milestone) },
     ...(revisedEnd === null ? [] : [{ label: 'Revised end', value: day(revisedEnd, '') }]),
     ...(actualEnd !== null
       ? []
       : [{ label: 'Expected end', value: day(milestone.expectedEnd, 'Not planned') }]),
     { label: 'Started', value: day(actualStart, 'Not yet') },
     { label: 'Completed', value: day(actualEnd, 'Not yet') },
-    {
-      label: 'Against plan',
-      value: slipText(milestone) || (status === 'completed' ? 'On time' : 'Not late'),
-    },
+    ...(plannedEnd === null ? [] : [{ label: 'Against plan', value: slipText(milestone) || 'Not late' }]),
     { label: 'Weight', value: `${weightPct}% of ${towerName === null ? 'each of its towers' : 'the tower'}` },
   ];
 }
 
-function paymentsOf({ linkedPlans, undemandedPaise, linkedToPayments }: Milestone): FactEntry[] {
+/** '30 Sep – 9 Nov 2026', 'Until 9 Nov 2026' */
+function plannedText({ plannedStart, plannedEnd }: Milestone): string {
+  if (plannedStart !== null && plannedEnd !== null) return formatDayRange(plannedStart, plannedEnd);
+  if (plannedStart !== null) return `From ${formatDay(plannedStart)}`;
+  return plannedEnd === null ? 'Not planned' : `Until ${formatDay(plannedEnd)}`;
+}
+
+function paymentsOf({
+  linkedPlans,
+  demanded,
+  demandedPaise,
+  undemandedPaise,
+  linkedToPayments,
+}: Milestone): FactEntry[] {
   if (!linkedToPayments) return [{ label: 'Payments', value: 'No payment plan linked' }];
   return [
     {
       label: 'Payments',
       value: linkedPlans === 0 ? 'A template of the project, no sales yet' : plansText(linkedPlans),
     },
+    ...(demanded === 0 ? [] : [{ label: 'Billed', value: <Money paise={demandedPaise} withPaise /> }]),
     { label: 'Not billed yet', value: <Money paise={undemandedPaise} withPaise /> },
   ];
 }

@@ -98,7 +98,7 @@ function useFilterFields(projectId: string | undefined): readonly FilterField[] 
 }
 
 function OverdueCard({ milestone }: { milestone: OverdueMilestone }) {
-  const { name, status, daysLate, blockedPaise } = milestone;
+  const { name, status, daysLate, blockedPaise, contractor } = milestone;
   const href = useMilestoneHref()(milestone);
   return (
     <RowCard
@@ -109,7 +109,7 @@ function OverdueCard({ milestone }: { milestone: OverdueMilestone }) {
         <span key="state">
           <StyledSign look={MILESTONE_LOOKS[status]} /> · {placeOf(milestone)}
         </span>,
-        reasonText(milestone),
+        [reasonText(milestone), contractor?.companyName].filter(Boolean).join(' · '),
         blockedPaise > 0 ? `${compactMoney(blockedPaise)} blocked` : 'Blocks no payments',
       ]}
     />

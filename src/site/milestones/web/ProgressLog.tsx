@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { formatMoment } from '#platform/contract/format.ts';
+import { Link } from 'react-router';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Section } from '#platform/web/page/Section.tsx';
 import { useNow } from '#platform/web/page/useNow.ts';
 import { zoneHere } from '#platform/web/session/today.ts';
+import { FilledPicture } from '#company/files/web/FilledPicture.shared.tsx';
 import type { ProgressPoint } from '../milestoneProgress.contract.ts';
 import { listProgress } from '../milestoneProgress.contract.ts';
 
@@ -25,6 +27,7 @@ export function ProgressLog({ milestoneId }: { milestoneId: string }) {
               {whoText(point)} · {formatMoment(point.at, now, zoneHere())}
             </span>
             {point.note && <p>{point.note}</p>}
+            {point.photoCount > 0 && <Photos milestoneId={milestoneId} point={point} />}
           </li>
         ))}
       </Log>
@@ -32,10 +35,47 @@ export function ProgressLog({ milestoneId }: { milestoneId: string }) {
   );
 }
 
+/** What was photographed since the report before. */
+function Photos({
+  milestoneId,
+  point: { photos, photoCount },
+}: {
+  milestoneId: string;
+  point: ProgressPoint;
+}) {
+  return (
+    <Pictures aria-label="Photos until this report">
+      {photos.map(({ id, smallFileId, caption }) => (
+        <li key={id}>
+          <Link to={`/construction/photos/${id}`}>
+            <FilledPicture fileId={smallFileId} alt={caption ?? 'Photo of the works'} />
+          </Link>
+        </li>
+      ))}
+      {photoCount > photos.length && (
+        <li>
+          <Link to={`/construction/photos?milestoneId=${milestoneId}`}>
+            {`${photoCount - photos.length} more`}
+          </Link>
+        </li>
+      )}
+    </Pictures>
+  );
+}
+
 function whoText({ by, isDerived }: ProgressPoint): string {
   if (isDerived) return 'Known from before the log';
   return by?.name ?? 'Plinth';
 }
+
+const Pictures = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginTop: 6,
+  '& > li > a': { display: 'block', minWidth: 64, minHeight: 24 },
+});
 
 const Log = styled('ul')(({ theme }) => ({
   '& > li': { padding: '6px 0', borderBottom: `1px solid ${theme.vars.palette.divider}` },

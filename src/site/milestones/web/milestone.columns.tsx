@@ -56,6 +56,9 @@ export const milestoneColumns = column.columns([
   }),
 ]);
 
+/** On the page of a contractor its name goes without saying. */
+export const milestoneColumnsOfContractor = milestoneColumns.filter(({ id }) => id !== 'contractor');
+
 /** Red with a clock while it is late. */
 function End({ milestone }: { milestone: Milestone }) {
   const text = endText(milestone, today());

@@ -5,10 +5,14 @@ import type { DelayReason, Milestone, MilestoneAction } from '../milestone.contr
 /** Actions on a milestone; its end can be revised while it is not completed. */
 export type MilestoneAct = MilestoneAction | 'revise';
 
-/** Days as text: '12 days late', 'On time'. */
-export function slipText({ status, delayDays }: Pick<Milestone, 'status' | 'delayDays'>): string {
+/** Days as text: '12 days late', 'On time'; nothing while it has time, or was never planned. */
+export function slipText({
+  status,
+  delayDays,
+  plannedEnd,
+}: Pick<Milestone, 'status' | 'delayDays' | 'plannedEnd'>): string {
   if (delayDays !== null) return `${delayDays} ${delayDays === 1 ? 'day' : 'days'} late`;
-  return status === 'completed' ? 'On time' : '';
+  return status === 'completed' && plannedEnd !== null ? 'On time' : '';
 }
 
 /** When it is, or was, finished. */

@@ -1,7 +1,7 @@
 import { formatDayNear } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { StyledSign } from '#platform/web/status/StatusSign.tsx';
-import { Faint, Late } from '#platform/web/table/cells.tsx';
+import { Faint, FaintName, Late } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { OverdueMilestone } from '../overdue.contract.ts';
@@ -25,6 +25,12 @@ export const overdueColumns = column.columns([
     meta: { align: 'right', sort: 'daysLate', skeleton: 40 },
   }),
   column.accessor((one) => reasonText(one), { id: 'reason', header: 'Reason', meta: { skeleton: 120 } }),
+  column.accessor((one) => one.contractor?.companyName ?? '', {
+    id: 'contractor',
+    header: 'Contractor',
+    cell: (info) => <FaintName>{info.getValue()}</FaintName>,
+    meta: { level: 2, skeleton: 100 },
+  }),
   column.accessor('status', {
     header: 'Status',
     cell: (info) => <StyledSign look={MILESTONE_LOOKS[info.getValue()]} />,

@@ -12,7 +12,10 @@ import { updateProject } from '#inventory/projects/project.contract.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { addMilliseconds } from '#platform/contract/calendar.ts';
 import type { Milestone, MilestoneInput } from '#site/milestones/milestone.contract.ts';
+import type { ProgressPoint } from '#site/milestones/milestoneProgress.contract.ts';
+import { listProgress } from '#site/milestones/milestoneProgress.contract.ts';
 import { deleteMilestone, updateMilestoneProgress } from '#site/milestones/milestone.contract.ts';
+import { updateMilestoneProgress as reportProgress } from '#site/milestones/server/milestone.commands.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import type { SitePhoto } from '../photo.contract.ts';
 import * as contract from '../photo.contract.ts';
@@ -87,6 +90,37 @@ describe('photos of a milestone', () => {
     expect(await open(shown.originalFileId)).toEqual(photo.bytes);
     expect(await list({ milestoneId: id, month: shown.takenAt.slice(0, 7) })).toHaveLength(1);
     expect(await list({ milestoneId: id, month: '2020-01' })).toEqual([]);
+  });
+
+  it('stand beside the report of progress that followed them, the newest first', async () => {
+    const { id } = await milestone();
+    const report = (progressPct: number, hours: number) =>
+      desk.app.application.runAs(desk.head.caller, `${hoursAgo(hours)}Z`, (work) =>
+        reportProgress(work, id, { progressPct }, []),
+      );
+    const at = (hours: number) => shot({ takenAt: hoursAgo(hours), offset: '+00:00', ...SITE });
+    const { photos: before } = await sent(id, [await at(9), await at(8)]);
+    const { photos: after } = await sent(id, [await at(6)]);
+    await report(30, 7);
+    await dataOf(
+      desk.head.send(contract.withdrawPhoto, {
+        params: { id: before[0]?.id ?? '' },
+        body: { reason: 'Of another site' },
+      }),
+    );
+    await report(60, 5);
+    await report(70, 4);
+    const log = await dataOf<ProgressPoint[]>(desk.head.send(listProgress, { params: { id } }));
+    const shown = ({ id: photoId, smallFileId, caption }: SitePhoto) => ({
+      id: photoId,
+      smallFileId,
+      caption,
+    });
+    expect(log.map(({ photoCount, photos }) => [photoCount, photos])).toEqual([
+      [0, []],
+      [1, after.map(shown)],
+      [1, before.slice(1).map(shown)],
+    ]);
   });
 
   it('are marked when far, old, the same picture or of a time that cannot be', async () => {

@@ -21,6 +21,7 @@ import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { useTowerField, withItsTower } from '#inventory/towers/web/towerChoices.shared.ts';
 import { listMilestones } from '#site/milestones/milestone.contract.ts';
+import { useMilestoneHref } from '#site/milestones/web/milestoneHref.shared.ts';
 import type { SitePhoto } from '../photo.contract.ts';
 import { exportPhotos, listPhotos, totalPhotos } from '../photo.contract.ts';
 import { PHOTO_MARKS } from '../photo.rules.ts';
@@ -43,7 +44,7 @@ const PHOTOS: ListKind<SitePhoto> = {
 /** Which choice of look the address keeps. */
 const LOOK = 'look';
 
-/** Photos of the works by month, as pictures or as a table. */
+/** Photos of the works by month and milestone, as pictures or as a table. */
 export function PhotosPage() {
   const [params, setParams] = useSearchParams();
   const isTable = params.get(LOOK) === 'table';
@@ -85,9 +86,18 @@ export function PhotosPage() {
         <>
           <PageBody>
             <Months>
-              {byMonth(data.rows).map(({ month, photos }) => (
+              {byMonth(data.rows).map(({ month, works }) => (
                 <Section key={month} title={month}>
-                  <PhotoGrid label={`Photos of ${month}`} photos={photos} />
+                  <Works>
+                    {works.map(({ milestoneId, work, photos }) => (
+                      <section key={milestoneId} aria-label={`${work}, ${month}`}>
+                        <h3>
+                          <WorkName milestoneId={milestoneId} work={work} /> <small>{photos.length}</small>
+                        </h3>
+                        <PhotoGrid label={`Photos of ${work}, ${month}`} photos={photos} isOfOneMilestone />
+                      </section>
+                    ))}
+                  </Works>
                 </Section>
               ))}
             </Months>
@@ -128,6 +138,11 @@ export function PhotosPage() {
   );
 }
 
+function WorkName({ milestoneId, work }: { milestoneId: string; work: string }) {
+  const href = useMilestoneHref()({ id: milestoneId });
+  return href === null ? <span>{work}</span> : <Link to={href}>{work}</Link>;
+}
+
 /** As far back as a tower takes to build. */
 const MONTHS = 48;
 
@@ -161,5 +176,13 @@ function useFilterFields(projectId: string | undefined): readonly FilterField[] 
     },
   ];
 }
+
+const Works = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  '& h3': { ...theme.typography.body1, fontWeight: 500, margin: '0 0 8px' },
+  '& h3 small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));
 
 const Months = styled('div')({ display: 'flex', flexDirection: 'column', gap: 24 });

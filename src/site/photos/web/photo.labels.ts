@@ -37,14 +37,25 @@ export function placeText({ distanceM, latitude, placeSource, accuracyM }: SiteP
   return `${where}, by the ${SOURCE_LABELS[placeSource].toLowerCase()}${exact}`;
 }
 
-/** Photos by the month in which they were taken, in the order in which they come. */
-export function byMonth(photos: readonly SitePhoto[]): { month: string; photos: SitePhoto[] }[] {
-  const months: { month: string; photos: SitePhoto[] }[] = [];
+interface PhotosOfMonth {
+  month: string;
+  /** Each milestone with its photos of the month; that with the newest first. */
+  works: { milestoneId: string; work: string; photos: SitePhoto[] }[];
+}
+
+/** Photos by month and milestone, in the order in which they come. */
+export function byMonth(photos: readonly SitePhoto[]): PhotosOfMonth[] {
+  const months: PhotosOfMonth[] = [];
   for (const photo of photos) {
     const month = formatMonth(dayHere(photo.takenAt));
-    const last = months.at(-1);
-    if (last?.month === month) last.photos.push(photo);
-    else months.push({ month, photos: [photo] });
+    let ofMonth = months.at(-1);
+    if (ofMonth?.month !== month) {
+      ofMonth = { month, works: [] };
+      months.push(ofMonth);
+    }
+    const ofWork = ofMonth.works.find(({ milestoneId }) => milestoneId === photo.milestone.id);
+    if (ofWork) ofWork.photos.push(photo);
+    else ofMonth.works.push({ milestoneId: photo.milestone.id, work: workOf(photo), photos: [photo] });
   }
   return months;
 }

@@ -39,7 +39,7 @@ export function MilestoneProof({ milestone }: { milestone: MilestoneOfProof }) {
           ) : (
             <>
               <FactList facts={factsOf(proof)} labelWidth={104} />
-              <p>
+              <p style={BELOW}>
                 {mayChoose
                   ? 'Demand letters carry the code; until the first demand its photos can be chosen.'
                   : 'Demand letters carry the code. What is behind it stays as it is.'}
@@ -60,6 +60,8 @@ export function MilestoneProof({ milestone }: { milestone: MilestoneOfProof }) {
     </Section>
   );
 }
+
+const BELOW = { marginTop: 8 } as const;
 
 function factsOf({ code, issuedAt, content: { parts, photos } }: NonNullable<Proof['proof']>): FactEntry[] {
   return [

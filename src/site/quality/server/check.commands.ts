@@ -15,6 +15,7 @@ import {
   checkInspectionDay,
   checkInspector,
   checkOpen,
+  checkOutsider,
   emptyItem,
   faultsOf,
   inspectedOutcome,
@@ -118,6 +119,7 @@ async function inspect(
 ): Promise<void> {
   checkOpen(check.status);
   const isAlone = await checkPerson(work, check);
+  if (patch.inspector) await checkNotOfContractor(work, patch.inspector, milestone);
   const checkedOn = patch.checkedOn ?? work.today;
   checkInspectionDay(checkedOn, work.today);
   const items = itemsAfter(check.items, patch.items ?? [], { checkedOn, today: work.today });
@@ -181,6 +183,20 @@ async function checkPerson(work: Work, check: LockedCheck['check']): Promise<boo
   const reworked = check.reworkedById === userId;
   checkInspector({ reportedProgress, reworked, isAlone });
   return isAlone && (reportedProgress || reworked);
+}
+
+async function checkNotOfContractor(
+  { db }: Work,
+  inspector: string,
+  { contractorId }: LockedCheck['milestone'],
+): Promise<void> {
+  if (contractorId === null) return;
+  const contractor = await db
+    .selectFrom('contractor')
+    .select(['companyName', 'contactPerson'])
+    .where('id', '=', contractorId)
+    .executeTakeFirstOrThrow();
+  checkOutsider(inspector, contractor);
 }
 
 /** Whether the caller reported progress of the work after its last inspection. */

@@ -172,6 +172,12 @@ const Chart = styled('svg')(({ theme }) => ({
   '& line[data-line="rera"]': { stroke: theme.vars.palette.text.secondary, strokeDasharray: '4 3' },
   '& [data-line="link"]': { fill: 'none', stroke: theme.vars.palette.control },
   '& text[data-line="tried"]': { fill: theme.vars.palette.text.primary, fontWeight: 600 },
+  // Words over a line stay legible.
+  '& text[data-line="undated"], & text[data-line="tried"]': {
+    paintOrder: 'stroke',
+    stroke: theme.vars.palette.background.paper,
+    strokeWidth: 4,
+  },
   '& [data-bar="hit"]': { fill: 'transparent' },
   '& [data-bar="planned"]': { fill: theme.vars.palette.control },
   '& [data-bar="whole"]': { fill: theme.vars.palette.tint.primary },

@@ -61,6 +61,7 @@ export const surfaces: Overrides = {
         boxShadow: SHADOW.menu,
         '@media (max-width: 599.95px)': { margin: 16, width: 'calc(100% - 32px)' },
       }),
+      paperFullScreen: { '&&': { width: '100%', margin: 0, border: 0, borderRadius: 0 } },
     },
   },
   MuiDialogTitle: {
