@@ -7,12 +7,12 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
-import type { SavedView, ViewedList } from '../savedView.contract.ts';
+import type { SavedView, ViewedPage } from '../savedView.contract.ts';
 import { createSavedView, listSavedViews, SavedViewInput, updateSavedView } from '../savedView.contract.ts';
 import { mayShareViews } from '../savedView.rules.ts';
 
 interface SaveViewDialogProps {
-  list: ViewedList;
+  list: ViewedPage;
   query: string;
   /** The view to rename or share; left out to save a new one. */
   view?: SavedView;

@@ -8,6 +8,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { getDashboard } from '../dashboard.contract.ts';
 import { DASHBOARDS } from '../dashboard.rules.ts';
+import { ScheduleButton } from '#insight/schedules/web/ScheduleButton.shared.tsx';
 import { ArrangeButton } from './ArrangeButton.tsx';
 import { DashboardChoices, useDashboardQuery } from './DashboardChoices.tsx';
 import { DashboardParts } from './DashboardParts.tsx';
@@ -24,6 +25,7 @@ export function DashboardPage() {
       <PageHeader title="Dashboard" fact={data && formatDayRange(data.period.from, data.period.to)}>
         <DashboardChoices {...choices} />
         {data && <ArrangeButton layout={data.layout} />}
+        <ScheduleButton report="dashboard" query={query} />
       </PageHeader>
       <Loaded
         source={dashboard}
