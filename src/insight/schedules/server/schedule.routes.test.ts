@@ -6,7 +6,10 @@ import { inTransaction } from '#platform/server/database/tenant.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import type { JobWithServices } from '#platform/server/jobs/job.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
+import type { Dashboard } from '#insight/dashboards/dashboard.contract.ts';
+import { getDashboard } from '#insight/dashboards/dashboard.contract.ts';
 import { exportReport } from '#insight/reporting/reportExport.contract.ts';
 import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { testPrinter } from '../../../../tests/support/printer.ts';
@@ -27,6 +30,8 @@ import { reportSender } from './schedule.send.ts';
 let now = '2026-11-23T04:30:00.000Z';
 let desk: SalesDesk;
 let printer: Printer;
+/** Draws the charts of the mails. */
+const pictures = openPictureOpener();
 let manager: TestUser;
 let executive: TestUser;
 
@@ -44,7 +49,7 @@ beforeAll(async () => {
   await desk.sale({}, executive);
 }, 120_000);
 afterAll(async () => {
-  await printer.stop();
+  await Promise.all([printer.stop(), pictures.stop()]);
   await desk.app.stop();
 });
 /** Each test ends its schedules: the next one runs its own alone. */
@@ -78,6 +83,7 @@ function job(): JobWithServices {
     files: desk.app.files,
     printer,
     texts: openTextReader(),
+    pictures,
     clock: () => now,
     subscribers,
     organizationId: desk.organization.id,
@@ -173,6 +179,11 @@ describe('a schedule', () => {
       const mail = await mailTo(user);
       expect(mail?.rows, user.role).toBe(lines);
       expect(mail?.figures, user.role).toContain(`Bookings ${lines} (0 before)`);
+      expect(mail?.chart?.words, user.role).toMatch(/^Booking value by month\. Nov 2026: ₹/);
+      const png = Buffer.from(mail?.chart?.png ?? '', 'base64');
+      expect(png.subarray(1, 4).toString(), user.role).toBe('PNG');
+      const written = mail && reportMail.write(mail);
+      expect(written?.pictures?.map(({ alt }) => alt)).toEqual([mail?.chart?.words]);
     }
     expect([...rows.values()]).toEqual([3, 3, 1]);
     const reader = await again(head);
@@ -186,6 +197,31 @@ describe('a schedule', () => {
     expect(first?.deliveries.filter(({ mayOpen }) => mayOpen).map(({ recipient }) => recipient.id)).toEqual([
       head.id,
     ]);
+  });
+
+  it('sends each recipient the own dashboard, as the person sees it at that moment', async () => {
+    const head = await again(desk.head);
+    await schedule(head, [head, executive], { report: 'dashboard', filters: { period: 'year' } });
+    const beyond = head.send(contract.scheduleReport, {
+      body: { ...MONTHLY, report: 'dashboard', filters: { period: 'lastMonth' }, recipientIds: [head.id] },
+    });
+    expect(await refusalOf(beyond)).toMatchObject({ status: 400 });
+    nextMorning();
+    expect(await work()).toEqual([]);
+    for (const [user, bookings] of [
+      [head, 3],
+      [executive, 1],
+    ] as const) {
+      const reader = await again(user);
+      const dashboard = await dataOf<Dashboard>(reader.send(getDashboard, { query: { period: 'year' } }));
+      expect(dashboard.bookings?.units.value).toBe(bookings);
+      const lines = (await attached(user)).trim().split('\r\n');
+      expect(lines).toContain(`Bookings,,Units,${bookings},,`);
+      const mail = await mailTo(user);
+      expect(mail?.rows).toBe(lines.length - 1);
+      expect(mail?.figures).toContain(`Bookings ${bookings}`);
+      expect(mail?.reportTitle).toBe('Dashboard');
+    }
   });
 
   it('runs once however many times it was missed, and however often it is looked at', async () => {
