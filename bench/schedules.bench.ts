@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMailServer } from '../tests/support/mail-server.ts';
-import type { MailServer } from '../tests/support/mail-server.ts';
 import { makeDue, numberIn, statesOf } from './support/due-schedules.ts';
+import type { MailSink } from './support/mail-sink.ts';
+import { startMailSink } from './support/mail-sink.ts';
 import { seedCompany } from './support/many-deals.ts';
 import { openBench } from './support/open-bench.ts';
 import type { ServerProcess } from './support/processes.ts';
@@ -22,7 +22,7 @@ const MOST_MINUTES = IS_KILLED ? 15 : 10;
 const ROUNDS = 60;
 const PATHS = ['/api/leads?limit=25', '/api/sales?limit=25', '/api/leads?limit=25&status=negotiating'];
 
-const mails = await startMailServer();
+const mails = await startMailSink();
 const { databaseUrl, plinth, another, close } = await openBench(undefined, {
   SMTP_URL: mails.url,
   MAIL_FROM: 'Bench Homes <reports@bench.test>',
@@ -76,8 +76,8 @@ async function measure(server: ServerProcess, token: string, before: number[]): 
   if (once !== SCHEDULES || numbers.length !== once || isOver()) process.exitCode = 1;
 }
 
-function arrived({ received }: MailServer): number[] {
-  return received.map(({ subject }) => numberIn(subject)).filter((n) => !Number.isNaN(n));
+function arrived({ subjects }: MailSink): number[] {
+  return subjects.map(numberIn).filter((n) => !Number.isNaN(n));
 }
 
 /** Milliseconds of each request. */

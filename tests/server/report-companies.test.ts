@@ -76,15 +76,20 @@ it(
   { timeout: 60_000 + COMPANIES * 20_000 },
   async () => {
     console.log(`The companies of the day are REPORT_SEED=${SEED}.`);
-    let bookings = 0;
+    const happened: Record<string, number> = {};
     for (let index = 0; index < COMPANIES; index += 1) {
-      bookings += await checkCompany(SEED * 1_000 + index);
+      for (const [what, times] of Object.entries(await checkCompany(SEED * 1_000 + index)))
+        happened[what] = (happened[what] ?? 0) + times;
       if (index % 10 === 9) {
         await tables.query('analyze');
         console.log(`${index + 1} companies agree.`);
       }
     }
-    expect(bookings).toBeGreaterThan(COMPANIES);
+    console.log(JSON.stringify(happened));
+    expect(happened['booked']).toBeGreaterThan(COMPANIES);
+    // Of many companies each thing must have happened to some, or they would prove little of it.
+    const never = Object.entries(happened).flatMap(([what, times]) => (times === 0 ? [what] : []));
+    expect(COMPANIES < 20 ? [] : never).toEqual([]);
   },
 );
 
@@ -96,8 +101,8 @@ interface Asked {
   today: string;
 }
 
-/** Returns how many bookings it had. */
-async function checkCompany(seed: number): Promise<number> {
+/** Returns what happened in it, how often. */
+async function checkCompany(seed: number): Promise<Record<string, number>> {
   const { desk, begins } = await playCompany(app, clock, seed);
   const { organization } = desk;
   // Half of them ask before the sums by day are counted.
@@ -113,7 +118,29 @@ async function checkCompany(seed: number): Promise<number> {
     await checkMoney(asked);
     await checkLeads(asked);
   }
-  return analysed(rows, whole).booked;
+  return whatHappened(rows, whole);
+}
+
+function whatHappened(rows: Rows, whole: Days): Record<string, number> {
+  const { booked, cancelled } = analysed(rows, whole);
+  const { lost, again, wrongNumber, visits } = leadCounts(rows, whole);
+  const receipts = (status: string) => rows.payment_transaction.filter((one) => one.status === status).length;
+  return {
+    booked,
+    cancelled,
+    moved: rows.sale.filter((sale) => sale.transferred_from_sale_id !== null).length,
+    bounced: receipts('bounced'),
+    reversed: receipts('reversed'),
+    deducted: rows.payment_transaction.filter(({ type }) => type === 'tds').length,
+    interest: rows.sale_charge.length,
+    leads: rows.lead.length,
+    merged: rows.lead.filter(({ merged_into_id }) => merged_into_id !== null).length,
+    again,
+    lost,
+    wrongNumber,
+    visits,
+    bills: rows.cost_entry.length,
+  };
 }
 
 /** Some days of them. */

@@ -39,7 +39,8 @@ describe('a drawing', () => {
   };
 
   it('becomes a PNG with its texts, also amounts in rupees and Devanagari', async () => {
-    const text = (words: string) => svg(`<text x="4" y="26" font-family="Noto Sans" font-size="20">${words}</text>`);
+    const text = (words: string) =>
+      svg(`<text x="4" y="26" font-family="Noto Sans" font-size="20">${words}</text>`);
     expect(await darkness(await opener.png(svg('')))).toBe(0);
     const [latin, rupees] = [await opener.png(text('I')), await opener.png(text('₹8.40 Cr आशा'))];
     expect(await darkness(latin)).toBeGreaterThan(10);

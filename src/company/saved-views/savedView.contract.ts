@@ -4,7 +4,7 @@ import { count, defaulted, identity, text, version } from '#platform/contract/fi
 import { ROLES } from '#platform/contract/roles.ts';
 
 /** Lists that can have saved views. */
-export const VIEWED_LISTS = [
+const VIEWED_LISTS = [
   'leads',
   'sales',
   'invoices',

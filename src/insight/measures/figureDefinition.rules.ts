@@ -2,7 +2,7 @@ import type { Role } from '#platform/contract/roles.ts';
 
 /** What a figure is counted in; of a ratio what its result is. */
 export const FIGURE_UNITS = ['count', 'money', 'percent', 'rate', 'days', 'months', 'ratio'] as const;
-export type FigureUnit = (typeof FIGURE_UNITS)[number];
+type FigureUnit = (typeof FIGURE_UNITS)[number];
 
 /** Whether what was cancelled or taken back later is still in it. */
 export const FIGURE_BASES = ['gross', 'net', 'standing'] as const;
@@ -44,7 +44,7 @@ export const FIGURE_RECORDS = {
   milestone: 'Milestones',
   budget_line: 'Budget lines',
 } as const;
-export type FigureRecord = keyof typeof FIGURE_RECORDS;
+type FigureRecord = keyof typeof FIGURE_RECORDS;
 
 /** 'Bookings by area': the numerator alone, or the numerator divided by the denominator. */
 export function formulaOf({

@@ -8,9 +8,12 @@ import { deleteLead, updateLead } from '#enquiries/lead-lifecycle/server/lead.co
 import { mergeLeads } from '#enquiries/lead-lifecycle/server/lead.merge.ts';
 import { undoLeadMerge } from '#enquiries/lead-lifecycle/server/lead.unmerge.ts';
 import { buildLead, QUALIFYING } from '#enquiries/leads/server/lead.factory.ts';
+import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
+import { transferToUnit } from '#sale-lifecycle/transfers/server/unitTransfer.commands.ts';
 import { createCosts } from '#insight/budgets/server/cost.commands.ts';
 import type { MoneyDesk } from '../money-model/desk.ts';
 import { openMoneyDesk } from '../money-model/desk.ts';
+import type { Books } from '../money-model/books.ts';
 import { at } from '../money-model/books.ts';
 import { sequenceOf } from '../money-model/steps.ts';
 import type { TestApp } from '../test-app.ts';
@@ -27,7 +30,7 @@ const lead = fc.nat(9);
 const source = fc.constantFrom(...SOURCES);
 const campaign = fc.constantFrom(...CAMPAIGNS);
 
-/** One thing that happens to a lead, or a bill of marketing. */
+/** One thing that happens to a lead, a booking that moves to another unit, or a bill of marketing. */
 const leadAct = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('enquire' as const), source, campaign }) },
   {
@@ -53,6 +56,7 @@ const leadAct = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unmerge' as const), lead }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), lead }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('moveUnit' as const), sale: fc.nat(5) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -75,6 +79,7 @@ const script = fc.record({
 
 interface LeadDesk {
   desk: MoneyDesk;
+  books: Books;
   ids: string[];
   /** What was logged last, to be taken back. */
   logged: { leadId: string; interactionId: string } | null;
@@ -82,7 +87,7 @@ interface LeadDesk {
 }
 
 /**
- * A small company of a seed: sales that are booked, paid, cancelled and sold on, leads that ask again, are merged,
+ * A small company of a seed: sales that are booked, paid, cancelled, sold on and moved to another unit, leads that ask again, are merged,
  * separated and taken back, and bills of marketing, over some weeks. Moves the clock of the application.
  */
 export async function playCompany(
@@ -96,7 +101,7 @@ export async function playCompany(
   clock.now = `${begins}T05:00:00.000Z`;
   const desk = await openMoneyDesk({ app, clock, floors: 4, suffixes: 5 });
   const books = await desk.open();
-  const leadDesk: LeadDesk = { desk, ids: [], logged: null, bills: 0 };
+  const leadDesk: LeadDesk = { desk, books, ids: [], logged: null, bills: 0 };
   for (const [index, step] of money.entries()) {
     await desk.take(books, step);
     const act = leads[index];
@@ -124,6 +129,7 @@ async function perform(place: LeadDesk, act: LeadAct): Promise<unknown> {
     return ids.push(made.id);
   }
   if (act.kind === 'spend') return desk.run((work) => spend(work, place, act));
+  if (act.kind === 'moveUnit') return moveUnit(place, act.sale);
   if (act.kind === 'undo') {
     place.logged = null;
     return logged && desk.run((work) => undoInteraction(work, logged.leadId, logged.interactionId));
@@ -165,6 +171,33 @@ async function onLead(place: LeadDesk, id: string, act: ActOnLead): Promise<unkn
     case 'remove':
       return desk.run((work) => deleteLead(work, id));
   }
+}
+
+/** Takes the customer to a unit that is free, with what was paid. */
+async function moveUnit({ desk, books }: LeadDesk, index: number): Promise<void> {
+  const sale = at(
+    books.sales.filter(({ hasEnded }) => !hasEnded),
+    index,
+  );
+  if (!sale) return;
+  const { unitId, saleId } = await desk.run(async (work) => {
+    const { id } = await work.db
+      .selectFrom('unit')
+      .select('id')
+      .where('status', '=', 'available')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { id: costSheetId } = await buildCostSheet(work, { unitId: id, leadId: null });
+    const moved = await transferToUnit(work, sale.id, {
+      unitId: id,
+      costSheetId,
+      reason: 'Wants a higher floor',
+    });
+    return { unitId: id, saleId: moved.saleId };
+  });
+  sale.hasEnded = true;
+  books.sales.push({ id: saleId, unitId, hasEnded: false, money: [] });
 }
 
 function spend(work: Work, place: LeadDesk, act: Extract<LeadAct, { kind: 'spend' }>): Promise<string[]> {

@@ -7,9 +7,16 @@ import { analysed, isMoneyIn } from './sales.plain.ts';
 
 type InstallmentRow = Rows['installment'][number];
 
-/** What the receipts that count have paid on something, and on none of it that was taken back. */
+/**
+ * What the receipts that count have paid on something, and on none of it that was taken back; also with money that came
+ * over from another booking of the customer.
+ */
 function paidOn(rows: Rows, isOn: (allocation: Rows['receipt_allocation'][number]) => boolean): number {
-  const counts = new Set(rows.payment_transaction.filter(isMoneyIn).map(({ id }) => id));
+  const counts = new Set(
+    rows.payment_transaction
+      .filter((one) => isMoneyIn(one) || (one.status === 'verified' && one.type === 'adjustment'))
+      .map(({ id }) => id),
+  );
   return sum(
     rows.receipt_allocation
       .filter((one) => one.taken_back_on === null && counts.has(one.transaction_id) && isOn(one))

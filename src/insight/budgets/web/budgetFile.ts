@@ -1,3 +1,4 @@
+import { dayOf } from '#platform/contract/calendar.ts';
 import type { Month } from '../budgetYear.rules.ts';
 import { BUDGET_CATEGORIES, categoryLabel } from '../category.rules.ts';
 import { monthHead } from './budget.labels.ts';
@@ -34,7 +35,8 @@ async function rowsOfWorkbook(file: File): Promise<string[][]> {
 
 /** A month in the first row is often a date: its first day, shown as 'Apr 2026'. */
 function textOf(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 7);
+  // Workbooks know no zone: the reader gives the midnight of Greenwich.
+  if (cell instanceof Date) return dayOf(cell.toISOString(), 'UTC').slice(0, 7);
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   return typeof cell === 'string' ? cell.trim() : '';
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { subscribers } from '#app/application.plugins.ts';
 import { deactivateUser, updateUser } from '#company/people/user.contract.ts';
 import { addDays, addHours, addMinutes } from '#platform/contract/calendar.ts';
@@ -24,7 +24,7 @@ import { MAX_ATTACHED_BYTES } from '../schedule.rules.ts';
 import { forgetReports, nextForgettingAt, nextScheduleAt, runSchedules } from './schedule.jobs.ts';
 import type { ReportMail } from './schedule.mail.ts';
 import { reportMail } from './schedule.mail.ts';
-import { reportSender } from './schedule.send.ts';
+import { leftReports, reportSender } from './schedule.send.ts';
 
 /** A Monday, 10:00 in Pune. */
 let now = '2026-11-23T04:30:00.000Z';
@@ -137,6 +137,19 @@ function mailTo(user: TestUser): Promise<ReportMail | undefined> {
       .executeTakeFirst();
     return mail?.data as ReportMail | undefined;
   });
+}
+
+/** How many reports were put into the mail since a moment. */
+async function mailsSince(moment: string): Promise<number> {
+  const mails = await run(({ db }) =>
+    db
+      .selectFrom('mail')
+      .select('id')
+      .where('template', '=', 'scheduledReport')
+      .where('createdAt', '>=', moment)
+      .execute(),
+  );
+  return mails.length;
 }
 
 async function attached(user: TestUser): Promise<string> {
@@ -381,6 +394,30 @@ describe('a schedule', () => {
       state: 'failed',
       problem: 'The mail server did not take the mail (550).',
     });
+  });
+
+  it('is taken up ten minutes after the process that made it was killed, and reaches its recipient once', async () => {
+    const head = await again(desk.head);
+    await schedule(head, [head]);
+    nextMorning();
+    await runSchedules(job());
+    const organizationId = desk.organization.id;
+    const waiting = await run(({ db }) =>
+      db.selectFrom('reportDelivery').select('id').where('state', '=', 'waiting').executeTakeFirstOrThrow(),
+    );
+    // It never comes to its end, as in a process that is gone.
+    const killed = reportSender({ ...job(), pictures: { ...pictures, png: () => new Promise(() => {}) } });
+    void killed({ organizationId, deliveryId: waiting.id }, { isLastAttempt: false });
+    await vi.waitFor(async () =>
+      expect(await dueAt(leftReports.stalledAt, place(), now)).toBe(addMinutes(now, 10)),
+    );
+    now = addMinutes(now, 9);
+    await leftReports.resume(job(), [organizationId]);
+    expect(await mailsSince(now)).toBe(0);
+    now = addMinutes(now, 1);
+    await leftReports.resume(job(), [organizationId]);
+    await leftReports.resume(job(), [organizationId]);
+    expect(await mailsSince(now)).toBe(1);
   });
 
   it('runs at once when asked, paused not, and not twice while it is being sent', async () => {

@@ -67,7 +67,7 @@ export const leftReports = leftWork<Needs>({
       .execute();
     return rows.map(({ id, nextTryAt, claimedUntil }) => ({
       id,
-      updatedAt: claimedUntil ?? nextTryAt ?? '',
+      updatedAt: claimedUntil === null ? (nextTryAt ?? '') : addMinutes(claimedUntil, -CLAIM_MINUTES),
     }));
   },
 });

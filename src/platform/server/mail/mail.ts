@@ -24,7 +24,7 @@ export interface MailContent {
 }
 
 /** A picture that travels within the mail. */
-export interface MailPicture {
+interface MailPicture {
   /** 'chart.png' */
   name: string;
   /** PNG, in base64: the data of a queued mail is plain. */
