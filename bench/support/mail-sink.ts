@@ -12,6 +12,13 @@ export interface MailSink {
 /** Longer than the heads of a mail are. */
 const HEADS = 8_192;
 
+/** Subjects beyond ASCII: '=?UTF-8?Q?Schedule_7?='. Only their letters of ASCII are told apart. */
+function decodedWords(subject: string): string {
+  return subject.replaceAll(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+    kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : word.replaceAll('_', ' '),
+  );
+}
+
 /** A real SMTP server on a free port of this machine, which takes every mail. */
 export async function startMailSink(): Promise<MailSink> {
   const subjects: string[] = [];
@@ -24,7 +31,7 @@ export async function startMailSink(): Promise<MailSink> {
         if (heads.length < HEADS) heads += chunk.toString('latin1');
       });
       stream.on('end', () => {
-        subjects.push(/^subject: (.*)$/im.exec(heads)?.[1] ?? '');
+        subjects.push(decodedWords(/^subject: (.*)$/im.exec(heads)?.[1] ?? ''));
         done();
       });
     },
