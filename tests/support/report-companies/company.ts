@@ -9,11 +9,12 @@ import { mergeLeads } from '#enquiries/lead-lifecycle/server/lead.merge.ts';
 import { undoLeadMerge } from '#enquiries/lead-lifecycle/server/lead.unmerge.ts';
 import { buildLead, QUALIFYING } from '#enquiries/leads/server/lead.factory.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
+import { cancelSale } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
 import { transferToUnit } from '#sale-lifecycle/transfers/server/unitTransfer.commands.ts';
 import { createCosts } from '#insight/budgets/server/cost.commands.ts';
 import type { MoneyDesk } from '../money-model/desk.ts';
 import { openMoneyDesk } from '../money-model/desk.ts';
-import type { Books } from '../money-model/books.ts';
+import type { Books, SaleBook } from '../money-model/books.ts';
 import { at } from '../money-model/books.ts';
 import { sequenceOf } from '../money-model/steps.ts';
 import type { TestApp } from '../test-app.ts';
@@ -30,7 +31,7 @@ const lead = fc.nat(9);
 const source = fc.constantFrom(...SOURCES);
 const campaign = fc.constantFrom(...CAMPAIGNS);
 
-/** One thing that happens to a lead, a booking that moves to another unit, or a bill of marketing. */
+/** One thing that happens to a lead, a booking that moves or ends, or a bill of marketing. */
 const leadAct = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('enquire' as const), source, campaign }) },
   {
@@ -57,6 +58,7 @@ const leadAct = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), lead }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('moveUnit' as const), sale: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), sale: fc.nat(5) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -130,6 +132,7 @@ async function perform(place: LeadDesk, act: LeadAct): Promise<unknown> {
   }
   if (act.kind === 'spend') return desk.run((work) => spend(work, place, act));
   if (act.kind === 'moveUnit') return moveUnit(place, act.sale);
+  if (act.kind === 'cancel') return cancel(place, act.sale);
   if (act.kind === 'undo') {
     place.logged = null;
     return logged && desk.run((work) => undoInteraction(work, logged.leadId, logged.interactionId));
@@ -173,12 +176,31 @@ async function onLead(place: LeadDesk, id: string, act: ActOnLead): Promise<unkn
   }
 }
 
-/** Takes the customer to a unit that is free, with what was paid. */
-async function moveUnit({ desk, books }: LeadDesk, index: number): Promise<void> {
-  const sale = at(
-    books.sales.filter(({ hasEnded }) => !hasEnded),
+function goingOn({ sales }: Books, index: number): SaleBook | undefined {
+  return at(
+    sales.filter(({ hasEnded }) => !hasEnded),
     index,
   );
+}
+
+/** Also of bookings on which nothing was paid. */
+async function cancel({ desk, books }: LeadDesk, index: number): Promise<void> {
+  const sale = goingOn(books, index);
+  if (!sale) return;
+  await desk.run((work) =>
+    cancelSale(work, sale.id, {
+      reason: 'Bought elsewhere',
+      initiatedBy: 'buyer',
+      requestedOn: work.today,
+      cancellationDeedNumber: 'HVL-1-4712-2026',
+    }),
+  );
+  sale.hasEnded = true;
+}
+
+/** Takes the customer to a unit that is free, with what was paid. */
+async function moveUnit({ desk, books }: LeadDesk, index: number): Promise<void> {
+  const sale = goingOn(books, index);
   if (!sale) return;
   const { unitId, saleId } = await desk.run(async (work) => {
     const { id } = await work.db
