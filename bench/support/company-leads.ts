@@ -4,7 +4,7 @@ import { EXECUTIVES, FIRMS, PROJECTS } from './company-people.ts';
 export const COMPANY_LEADS = 1_000_000;
 /** So many were logged for each lead. */
 const INTERACTIONS_SHARE = 0.2;
-/** Every hundredth lead bought. */
+/** Every hundredth lead bought, unless a bench says otherwise. */
 export const LEADS_PER_SALE = 100;
 
 const FIRST_NAMES =
@@ -24,7 +24,7 @@ const oneOf = (words: string, salt: number) =>
  * Two years of enquiries, the newest with the highest number. 22 % are open: four of five of the last four months,
  * and what drags on of those before. One in eight comes of a firm, one open one in nine belongs to nobody yet.
  */
-const leadRows = (leads: number) => `
+const leadRows = (leads: number, perSale: number) => `
   insert into lead (id, first_name, last_name, phone, email, source, channel_partner_id, brought_by_id,
                     attribution_expires_at, unit_types, budget_min_paise, budget_max_paise, owner_id, status,
                     lost_reason, lost_at, sale_id, closed_at, next_follow_up_at, first_response_at,
@@ -41,7 +41,7 @@ const leadRows = (leads: number) => `
          case when status not in ('lost', 'closed') and pg_temp.dice(n, 4, 9) = 0 then null
               else pg_temp.id_of('executive', 1 + pg_temp.dice(n, 5, ${EXECUTIVES})) end,
          status, case status when 'lost' then 'budget' end, case status when 'lost' then at + interval '9 days' end,
-         case status when 'closed' then pg_temp.id_of('sale', n / ${LEADS_PER_SALE}) end,
+         case status when 'closed' then pg_temp.id_of('sale', n / ${perSale}) end,
          case status when 'closed' then at + interval '9 days' end,
          case when status not in ('lost', 'closed') then now() + (pg_temp.dice(n, 6, 360) - 120) * interval '1 hour' end,
          case when status <> 'new' or pg_temp.dice(n, 7, 2) = 0 then at + interval '20 minutes' end,
@@ -60,7 +60,7 @@ const leadRows = (leads: number) => `
                     'portal99acres','portalMagicbricks','callCenter','event','other','channelPartner',
                     'channelPartner'])[1 + pg_temp.dice(n, 1, 16)] as source,
              1 + pg_temp.dice(n, 2, ${FIRMS}) as firm,
-             case when n % ${LEADS_PER_SALE} = 0 then 'closed'
+             case when n % ${perSale} = 0 then 'closed'
                   when pg_temp.dice(n, 3, 100) >= (case when n > ${leads} * 0.85 then 80 else 12 end) then 'lost'
                   else (array['new','contacted','contacted','qualified','siteVisit','negotiating'])[1 + pg_temp.dice(n, 8, 6)]
              end as status
@@ -99,9 +99,14 @@ const STALE_DAYS = `
   insert into lead_cohort_stale (day)
   select distinct first_enquired_on from lead where organization_id = app_organization_id()`;
 
-export async function seedCompanyLeads(client: pg.Client, leads: number): Promise<void> {
+/** Of each so many leads one bought. */
+export async function seedCompanyLeads(
+  client: pg.Client,
+  leads: number,
+  perSale = LEADS_PER_SALE,
+): Promise<void> {
   for (const rows of [
-    leadRows(leads),
+    leadRows(leads, perSale),
     leadProjectRows(leads),
     interactionRows(leads),
     SCORE_ROWS,

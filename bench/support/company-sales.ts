@@ -27,7 +27,10 @@ const drawn = (sales: number, debt: Debt) => `
          case when pg_temp.dice(n, 1, 4) < ${debt.ofFour} then ${debt.steps} else 0 end as owed
     from (select n, current_date - 1 - ((${sales} - n) * 730 / ${sales})::int as day from generate_series(1, ${sales}) n) days`;
 
-const unitRows = (leads: number) => `
+/** Some more than are sold, and never fewer than a usual company has. */
+const unitsFor = (sales: number) => Math.max(PROJECTS * TOWER_UNITS, Math.ceil(sales * 1.2));
+
+const unitRows = (leads: number, sales: number) => `
   insert into unit (id, project_id, tower_id, unit_number, floor, unit_type, carpet_area, built_up_area, saleable_area,
                     listed_at, status, current_sale_id, reserved_for_lead_id, reserved_by_id, reserved_until,
                     price_list_id, price_paise, gst_category, created_at, updated_at)
@@ -40,10 +43,10 @@ const unitRows = (leads: number) => `
          case when is_held then pg_temp.id_of('executive', 1 + u.n % ${EXECUTIVES}) end,
          case when is_held then now() + (1 + u.n % 70) * interval '1 hour' end,
          pg_temp.id_of('priceList', 1 + u.n % ${PROJECTS}), 1000000000, 'other', now(), now()
-    from generate_series(1, ${PROJECTS * TOWER_UNITS}) u (n) left join drawn d using (n),
+    from generate_series(1, ${unitsFor(sales)}) u (n) left join drawn d using (n),
          lateral (select d.n is null and u.n % 50 = 0 as is_held) held`;
 
-const COST_SHEET_ROWS = `
+const costSheetRows = (perSale: number) => `
   insert into cost_sheet (id, number, project_id, unit_id, lead_id, template_id, inputs, facts, rates_used, lines,
                           tax_lines, notes, parts, schedule, document, base_price_paise, floor_rise_paise, plc_paise,
                           parking_paise, in_av_charges_paise, discount_paise, rebate_paise, agreement_value_paise,
@@ -51,12 +54,12 @@ const COST_SHEET_ROWS = `
                           stamp_duty_paise, registration_fee_paise, all_in_paise, tds_base_paise, tds_paise,
                           discount_pct, issued_on, valid_until, status, created_at, updated_at)
   select pg_temp.id_of('costSheet', n), 'CS/' || n, pg_temp.id_of('project', project), pg_temp.id_of('unit', n),
-         pg_temp.id_of('lead', n * ${LEADS_PER_SALE}), pg_temp.id_of('template', project), '{}', '{}', '[]', '[]',
+         pg_temp.id_of('lead', n * ${perSale}), pg_temp.id_of('template', project), '{}', '{}', '[]', '[]',
          '[]', '[]', '[]', '[]', '{}', price, 0, 0, 0, 0, 0, 0, price, gst, 0, 0, 0, price + gst, 0, 0, price + gst,
          price, price / 100, 0, day - 3, day + 12, 'accepted', day, day
     from drawn`;
 
-const SALE_ROWS = `
+const saleRows = (perSale: number) => `
   insert into sale (id, booking_number, project_id, tower_id, unit_id, lead_id, cost_sheet_id, template_id,
                     booking_date, booking_amount_paise, base_price_paise, floor_rise_paise, plc_paise, parking_paise,
                     in_av_charges_paise, discount_paise, rebate_paise, agreement_value_paise, gst_paise,
@@ -71,11 +74,11 @@ const SALE_ROWS = `
          'cgstSgst', 'self', d.status, day, case when d.status in ('agreement', 'registered') then day end,
          case when d.status = 'registered' then day end, case when d.status = 'registered' then 'HVL/' || n end,
          case when d.status = 'registered' then 'Haveli 1' end, greatest(0, asked - owed) * (price + gst) / ${STEPS}, day, day
-    from drawn d join lead on lead.id = pg_temp.id_of('lead', n * ${LEADS_PER_SALE})`;
+    from drawn d join lead on lead.id = pg_temp.id_of('lead', n * ${perSale})`;
 
-const APPLICANT_ROWS = `
+const applicantRows = (perSale: number) => `
   insert into sale_applicant (id, sale_id, seq, name, phone, form60, share_pct, created_at)
-  select pg_temp.id_of('applicant', n), id, 1, 'Asha Rao ' || n, '+91' || 7000000000 + n * ${LEADS_PER_SALE}, true, 100, day
+  select pg_temp.id_of('applicant', n), id, 1, 'Asha Rao ' || n, '+91' || 7000000000 + n * ${perSale}, true, 100, day
     from drawn`;
 
 const PLAN_ROWS = `
@@ -152,14 +155,20 @@ const INVOICE_INSTALLMENT_ROWS = `
   insert into invoice_installment (invoice_id, installment_id)
   select pg_temp.id_of('invoice', no), pg_temp.id_of('installment', no) from step where demanded <= current_date`;
 
-export async function seedSales(client: pg.Client, leads: number, debt: Debt): Promise<void> {
+export async function seedSales(
+  client: pg.Client,
+  leads: number,
+  debt: Debt,
+  perSale = LEADS_PER_SALE,
+): Promise<void> {
+  const sales = leads / perSale;
   for (const rows of [
-    drawn(leads / LEADS_PER_SALE, debt),
+    drawn(sales, debt),
     STEPS_DRAWN,
-    unitRows(leads),
-    COST_SHEET_ROWS,
-    SALE_ROWS,
-    APPLICANT_ROWS,
+    unitRows(leads, sales),
+    costSheetRows(perSale),
+    saleRows(perSale),
+    applicantRows(perSale),
     PLAN_ROWS,
     INSTALLMENT_ROWS,
     RECEIPT_ROWS,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { COMPANY_LEADS, seedCompanyLeads } from './company-leads.ts';
+import { COMPANY_LEADS, LEADS_PER_SALE, seedCompanyLeads } from './company-leads.ts';
 import { idOf, seedPeople } from './company-people.ts';
 import { seedSales, USUAL_DEBT } from './company-sales.ts';
 import type { BenchAccount } from './test-account.ts';
@@ -45,7 +45,7 @@ const BROKEN = {
 };
 
 /**
- * Fills the account's organization with enquiries and with a sale for every hundredth. Triggers and foreign keys rest
+ * Fills the account's organization with enquiries and with a sale for every hundredth, or of each `perSale`. Triggers and foreign keys rest
  * meanwhile, as a restore lets them; what the triggers keep is counted afterwards. Neither the ledger nor the index
  * of the command palette is filled: no dashboard and no list reads them.
  */
@@ -54,6 +54,7 @@ export async function seedCompany(
   account: BenchAccount,
   leads = COMPANY_LEADS,
   debt = USUAL_DEBT,
+  perSale = LEADS_PER_SALE,
 ): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -62,8 +63,8 @@ export async function seedCompany(
       `set app.organization_id = '${account.organizationId}'; set session_replication_role = replica; set jit = off`,
     );
     await seedPeople(client, account);
-    await seedCompanyLeads(client, leads);
-    await seedSales(client, leads, debt);
+    await seedCompanyLeads(client, leads, perSale);
+    await seedSales(client, leads, debt, perSale);
     await client.query('select correct_lead_tally()');
     await client.query(`vacuum analyze ${TABLES}`);
     for (const [what, query] of Object.entries(BROKEN)) {

@@ -12,13 +12,18 @@ export interface Bench {
   databaseUrl: string;
   sessionSecret: string;
   plinth: ServerProcess;
+  /** One more process of the same installation, as behind a balancer. */
+  another: () => Promise<ServerProcess>;
   /** Another server that stops with the bench; returned for use. */
   beside: (server: ServerProcess) => ServerProcess;
   close: () => Promise<void>;
 }
 
-/** The built server as a process of its own, on a new PostgreSQL; in a folder that is kept, on that of the last time. */
-export async function openBench(kept?: string): Promise<Bench> {
+/**
+ * The built server as a process of its own, on a new PostgreSQL; in a folder that is kept, on that of the last time.
+ * `environment` adds to its settings.
+ */
+export async function openBench(kept?: string, environment: Record<string, string> = {}): Promise<Bench> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'plinth-bench-'));
   const sessionSecret = randomBytes(32).toString('hex');
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
@@ -32,17 +37,20 @@ export async function openBench(kept?: string): Promise<Bench> {
     await postgres.stop();
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   };
-  try {
-    const plinth = beside(
+  const another = async () =>
+    beside(
       await startServer(['dist/server/server.js'], {
         DATABASE_URL: postgres.url,
         SESSION_SECRET: sessionSecret,
         DATA_DIR: join(folder, 'plinth'),
         DEMO: 'off',
         LOG_LEVEL: 'error',
+        ...environment,
       }),
     );
-    return { folder, databaseUrl: postgres.url, sessionSecret, plinth, beside, close };
+  try {
+    const plinth = await another();
+    return { folder, databaseUrl: postgres.url, sessionSecret, plinth, another, beside, close };
   } catch (error) {
     await close();
     throw error;

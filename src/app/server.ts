@@ -88,7 +88,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   if (isFilling) await open();
   // Before any scheduled job runs: its work of today is not part of the seeded history.
   await seeding;
-  const needs = { pool: application.pool, files, printer, texts, clock: systemClock, subscribers };
+  const needs = { pool: application.pool, files, printer, texts, pictures, clock: systemClock, subscribers };
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'a job failed');
   const { recurring, queued } = applicationJobs(needs, onError);
   const deliverMail = mailTask(config, application, files);

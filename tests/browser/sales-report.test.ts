@@ -36,6 +36,19 @@ it('a figure of the sales report opens the bookings behind it, and the file says
   await row.waitFor();
   await photographed(person.page, 'sales-report');
 
+  // The grouping is kept under a name, and comes back by it.
+  await person.press('Save as', person.main);
+  const dialog = person.page.getByRole('dialog');
+  await person.write('Name', 'My projects', dialog);
+  await person.press('Save view', dialog);
+  await dialog.waitFor({ state: 'detached' });
+  const views = person.main.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'As usual' }).click();
+  await row.waitFor({ state: 'detached' });
+  await views.getByRole('link', { name: 'My projects' }).click();
+  await row.waitFor();
+  expect(new URL(person.page.url()).searchParams.get('by')).toBe('project');
+
   await person.page.getByRole('button', { name: 'Export' }).click();
   const coming = person.page.waitForEvent('download');
   await person.page.getByRole('menuitem', { name: 'CSV' }).click();

@@ -73,6 +73,9 @@ it('a report is scheduled, and the next morning each recipient has a mail with t
   const own = await reportTo(manager);
   expect(own.text).toContain('Bookings 1 (0 before)');
   expect(own.text).toContain('1 row');
+  expect(own.text).toContain('Booking value by month. ');
+  expect(own.html).toContain('src="cid:chart.png"');
+  expect(own.raw).toMatch(/^content-id: <chart\.png>/im);
   expect(attachedLines(own.raw)).toHaveLength(2);
   const whole = await reportTo(desk.head);
   expect(whole.text).toContain('Bookings 3 (0 before)');
@@ -133,6 +136,11 @@ it('a closed month shows the figure then and now', async () => {
   });
   const person = await signedIn(browser, desk.app, desk.head, '/analytics/measures');
   await person.reads('Nothing was entered, changed or cancelled for this month since it ended.', person.main);
+  await person.reads('Number of sales booked; a move to another unit is none', person.main);
+  await person.reads(
+    'Discounts of the sales booked ÷ their list price: agreement value and discount',
+    person.main,
+  );
   expect(await violations(person.page)).toEqual([]);
   await photographed(person.page, 'measures');
   expect(person.faults).toEqual([]);

@@ -35,6 +35,7 @@ import { KNOWN_PHONE } from '../support/world-records.ts';
 import { openWorlds } from '../support/world.ts';
 import { paramsFor } from '../support/world-params.ts';
 import { testPrinter } from '../support/printer.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 
 let app: TestApp;
@@ -384,6 +385,7 @@ describe('an Idempotency-Key', () => {
       files: app.files,
       printer: testPrinter(app.files),
       texts: openTextReader(),
+      pictures: openPictureOpener(),
       subscribers,
     };
     const { recurring } = applicationJobs({ ...needs, clock: () => new Date().toISOString() }, (error) => {

@@ -17,6 +17,7 @@ import type { SalesDesk } from '../support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../support/sales-desk.ts';
 import { openWorlds } from '../support/world.ts';
 import { testPrinter } from '../support/printer.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 
 const MAX_LOOKS = 30;
@@ -60,6 +61,7 @@ function needs(clock: () => string) {
     files: desk.app.files,
     printer,
     texts: openTextReader(),
+    pictures: openPictureOpener(),
     clock,
     subscribers,
   };

@@ -674,9 +674,9 @@ it('every list of the product that has totals is walked', () => {
   expect(inOrder(withTotals)).toEqual(inOrder(LISTS.map(({ totals }) => totals.path)));
 });
 
-it('every list keeps views, of which the same name may be used once for each', async () => {
+it('every list and report keeps views, of which the same name may be used once for each', async () => {
   const user = walker('Sales Executive');
-  for (const list of views.VIEWED_LISTS) {
+  for (const list of views.VIEWED_PAGES) {
     const body = { list, name: 'Mine', query: 'page=2&search=a' };
     const kept = await user.send(views.createSavedView, { body });
     expect(kept.status, list).toBe(201);

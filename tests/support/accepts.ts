@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { subscribers } from '#app/application.plugins.ts';
 import { sealAcceptances } from '#letters/acceptances/server/acceptance.seal.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 import { violations } from './accessibility.ts';
 import { mouse } from './mouse.ts';
@@ -52,7 +53,18 @@ export async function sealAccepted(app: TestApp, organizationId: string, now: st
   const texts = openTextReader();
   const { pool } = app.application;
   const clock = () => now;
-  await sealAcceptances({ pool, organizationId, now, clock, subscribers, files: app.files, printer, texts });
+  const pictures = openPictureOpener();
+  await sealAcceptances({
+    pool,
+    organizationId,
+    now,
+    clock,
+    subscribers,
+    files: app.files,
+    printer,
+    texts,
+    pictures,
+  });
   await texts.stop();
   await printer.stop();
 }

@@ -30,6 +30,29 @@ async function opened(bytes: Uint8Array, mime = 'image/jpeg') {
 const differing = (one: string, other: string) =>
   [...one].filter((bit, at) => bit !== other.charAt(at)).length;
 
+describe('a drawing', () => {
+  const svg = (inside: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><rect width="200" height="40" fill="#fff"/>${inside}</svg>`;
+  const darkness = async (png: Uint8Array) => {
+    const { data } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+    return data.filter((grey) => grey < 128).length;
+  };
+
+  it('becomes a PNG with its texts, also amounts in rupees and Devanagari', async () => {
+    const text = (words: string) =>
+      svg(`<text x="4" y="26" font-family="Noto Sans" font-size="20">${words}</text>`);
+    expect(await darkness(await opener.png(svg('')))).toBe(0);
+    const [latin, rupees] = [await opener.png(text('I')), await opener.png(text('₹8.40 Cr आशा'))];
+    expect(await darkness(latin)).toBeGreaterThan(10);
+    expect(await darkness(rupees)).toBeGreaterThan(5 * (await darkness(latin)));
+  });
+
+  it('that is none is refused, and the next one is drawn', async () => {
+    await expect(opener.png('<svg')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(opener.png(svg(''))).resolves.toBeInstanceOf(Uint8Array);
+  });
+});
+
 describe('a photograph', () => {
   it('is shown upright and small, without what the camera wrote into it, which comes beside it', async () => {
     const taken = { takenAt: '2026-11-24T09:15:00', offset: '+05:30', latitude: 18.5981, longitude: 73.7646 };

@@ -4,7 +4,7 @@ import { count, defaulted, identity, text, version } from '#platform/contract/fi
 import { ROLES } from '#platform/contract/roles.ts';
 
 /** Lists that can have saved views. */
-export const VIEWED_LISTS = [
+const VIEWED_LISTS = [
   'leads',
   'sales',
   'invoices',
@@ -39,6 +39,25 @@ export const VIEWED_LISTS = [
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
+/** Reports that can have saved views: their filters, comparison and grouping. They have no rows to count. */
+export const VIEWED_REPORTS = [
+  'salesReport',
+  'salesAnalytics',
+  'leadReports',
+  'revenueReport',
+  'paymentsReport',
+  'marketingReport',
+  'commissionOverview',
+  'predictions',
+  'budgetVariance',
+  'budgetProjects',
+] as const;
+export type ViewedReport = (typeof VIEWED_REPORTS)[number];
+
+/** Pages that can have saved views. */
+export const VIEWED_PAGES = [...VIEWED_LISTS, ...VIEWED_REPORTS] as const;
+export type ViewedPage = ViewedList | ViewedReport;
+
 const viewFields = {
   name: text(60, 'Name'),
   /** Filters, order and columns as the address writes them: 'columns=name,status&status=new,contacted'. */
@@ -54,7 +73,8 @@ export const SAVED_VIEW_ACTIONS = ['edit', 'share', 'makeDefault', 'delete'] as 
 
 export const SavedView = z.strictObject({
   ...identity,
-  list: z.enum(VIEWED_LISTS),
+  /** The list or report. */
+  list: z.enum(VIEWED_PAGES),
   name: z.string(),
   query: z.string(),
   isShared: z.boolean(),
@@ -68,9 +88,9 @@ export type SavedView = z.infer<typeof SavedView>;
 export const listSavedViews = call({
   method: 'GET',
   path: '/saved-views',
-  summary: 'Own and shared views of a list, by name',
+  summary: 'Own and shared views of a list or report, by name',
   can: SIGNED_IN,
-  query: z.object({ list: z.enum(VIEWED_LISTS).default('leads') }),
+  query: z.object({ list: z.enum(VIEWED_PAGES).default('leads') }),
   reply: data(z.array(SavedView)),
 });
 
@@ -124,13 +144,13 @@ export const notePrint = call({
   reply: data(z.strictObject({ rows: z.number().int() })),
 });
 
-export const SavedViewInput = z.object({ ...viewFields, list: z.enum(VIEWED_LISTS) });
+export const SavedViewInput = z.object({ ...viewFields, list: z.enum(VIEWED_PAGES) });
 export type SavedViewInput = z.infer<typeof SavedViewInput>;
 
 export const createSavedView = call({
   method: 'POST',
   path: '/saved-views',
-  summary: 'Save a view of a list',
+  summary: 'Save a view of a list or report',
   can: SIGNED_IN,
   body: SavedViewInput,
   reply: data(SavedView),

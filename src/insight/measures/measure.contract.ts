@@ -3,24 +3,54 @@ import { call, data } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { FIGURE_BASES, FIGURE_UNITS } from './figureDefinition.rules.ts';
 import { MEASURE_NAMES } from './measure.rules.ts';
+
+/** What a figure is and how it is found. */
+const definition = {
+  title: z.string(),
+  meaning: z.string(),
+  unit: z.enum(FIGURE_UNITS),
+  /** What is counted or added up; of a ratio both parts: 'Discounts of the sales booked ÷ their list price'. */
+  formula: z.string(),
+  numerator: z.string(),
+  /** Null of a count or a sum. */
+  denominator: z.string().nullable(),
+  /** Which day of a record decides whether it is in the period. */
+  byDay: z.string(),
+  basis: z.enum(FIGURE_BASES),
+  /** What is read, as people call it: 'Sales', 'Receipts'. */
+  records: z.array(z.string()),
+  /** Since when it is found so. */
+  since: z.iso.date(),
+};
 
 export const KeptMeasure = z.strictObject({
   name: z.enum(MEASURE_NAMES),
-  title: z.string(),
-  meaning: z.string(),
-  unit: z.enum(['count', 'money']),
+  ...definition,
   /** Months that are kept, the newest first: '2026-10'. */
   months: z.array(z.string()),
 });
 export type KeptMeasure = z.infer<typeof KeptMeasure>;
 
+const ReportFigure = z.strictObject({ id: z.string(), ...definition });
+export type ReportFigure = z.infer<typeof ReportFigure>;
+
+export const Measures = z.strictObject({
+  /** Kept when a month ends. */
+  kept: z.array(KeptMeasure),
+  /** Other main figures of reports that the caller may read. */
+  others: z.array(ReportFigure),
+});
+export type Measures = z.infer<typeof Measures>;
+
 export const listMeasures = call({
   method: 'GET',
   path: '/analytics/measures',
-  summary: 'Figures that are kept when a month ends: what each means, and which months are kept',
+  summary:
+    'How the main figures are found: what each counts, by which day and from which records; which months are kept',
   can: CAPABILITIES.salesReports,
-  reply: data(z.array(KeptMeasure)),
+  reply: data(Measures),
 });
 
 export const MeasureChange = z.strictObject({

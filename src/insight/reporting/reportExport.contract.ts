@@ -21,6 +21,7 @@ const REPORT_NAMES = [
   'revenue-projection',
   'inventory-turnover',
   'lead-conversion-probability',
+  'dashboard',
 ] as const;
 export const ReportName = z.enum(
   REPORT_NAMES,

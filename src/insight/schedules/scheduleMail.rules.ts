@@ -1,11 +1,9 @@
-import { compactMoney, formatArea, formatPct, formatRate } from '#platform/contract/format.ts';
-
-/** As columns of reports have them: money and rates are whole paise, areas square feet, 12.5 is 12.5%. */
-type FigureKind = 'text' | 'day' | 'count' | 'money' | 'rate' | 'area' | 'percent';
+import type { ValueKind } from '#insight/reporting/reportValue.rules.ts';
+import { valueText } from '#insight/reporting/reportValue.rules.ts';
 
 export interface SentFigure {
   label: string;
-  kind: FigureKind;
+  kind: ValueKind;
   value: number | null;
   /** In the period before; null without one. */
   before: number | null;
@@ -19,24 +17,6 @@ export function figuresSentence(figures: readonly SentFigure[]): string {
     return `${name} ${valueText(kind, value)}${was}`;
   });
   return said.length === 0 ? '' : `${said.join(', ')}.`;
-}
-
-function valueText(kind: FigureKind, value: number | null): string {
-  if (value === null) return '–';
-  switch (kind) {
-    case 'money':
-      return compactMoney(value);
-    case 'rate':
-      return formatRate(value);
-    case 'area':
-      return formatArea(value);
-    case 'percent':
-      return formatPct(value);
-    case 'count':
-    case 'text':
-    case 'day':
-      return value.toLocaleString('en-IN');
-  }
 }
 
 /** '1 row', '12 rows' */

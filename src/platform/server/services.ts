@@ -8,9 +8,8 @@ export interface JobServices {
   files: FileStore;
   printer: Printer;
   texts: TextReader;
+  pictures: PictureOpener;
 }
 
 /** What handlers may use beside it. */
-export interface Services extends JobServices {
-  pictures: PictureOpener;
-}
+export type Services = JobServices;

@@ -32,6 +32,7 @@ export type Outcome = 'done' | 'refused' | 'idle';
 export interface MoneyDesk {
   app: TestApp;
   organization: TestOrganization;
+  projectId: string;
   /** Books three units, registers two of the sales, and says what is known of them. */
   open(): Promise<Books>;
   /** Does what the step says and notes it in the books; a refusal is an answer too. */
@@ -48,9 +49,18 @@ const SUFFIXES = Array.from({ length: 32 }, (_, index) => String(index + 1).padS
 const SALES_ACTS: readonly Act['kind'][] = ['book', 'demand', 'record', 'register'];
 const OPENED_AT = '2026-06-01T05:00:00.000Z';
 
-export async function openMoneyDesk(): Promise<MoneyDesk> {
-  let now = OPENED_AT;
-  const app = await testApp({ now: () => now });
+/** An application that several desks share, and its clock, which each of them moves. */
+interface SharedPlace {
+  app: TestApp;
+  clock: { now: string };
+  /** Of the tower of this desk. */
+  floors: number;
+  suffixes: number;
+}
+
+export async function openMoneyDesk(shared?: SharedPlace): Promise<MoneyDesk> {
+  const clock = shared?.clock ?? { now: OPENED_AT };
+  const app = shared?.app ?? (await testApp({ now: () => clock.now }));
   const organization = await app.organization();
   const { businessHead: head } = organization;
   const people: readonly TestUser[] = [
@@ -65,7 +75,7 @@ export async function openMoneyDesk(): Promise<MoneyDesk> {
   const runAs = async <T>(user: TestUser, command: (work: Work) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await app.application.runAs(user.caller, now, command);
+        return await app.application.runAs(user.caller, clock.now, command);
       } catch (error) {
         if (!isDeadlock(error) || attempt >= TRIES) throw error;
         deadlocks += 1;
@@ -77,8 +87,8 @@ export async function openMoneyDesk(): Promise<MoneyDesk> {
       // The days of all sequences after each other are years.
       project: { reraValidUntil: '2099-12-31', plannedPossessionDate: '2098-12-31' },
       units: {
-        floors: { from: 1, to: FLOORS, exclude: [] },
-        pattern: SUFFIXES.map((suffix) => ({ suffix, ...THREE_BHK })),
+        floors: { from: 1, to: shared?.floors ?? FLOORS, exclude: [] },
+        pattern: SUFFIXES.slice(0, shared?.suffixes).map((suffix) => ({ suffix, ...THREE_BHK })),
       },
     }),
   );
@@ -104,20 +114,21 @@ export async function openMoneyDesk(): Promise<MoneyDesk> {
   return {
     app,
     organization,
+    projectId: project.id,
     run: (command) => runAs(head, command),
     deadlocks: () => deadlocks,
     stop: () => app.stop(),
     open: async () => {
       const partner = await runAs(head, (work) => openPartner(work, bankAccountId));
-      const books: Books = { today: dayOf(now, head.caller.timezone), sales: [], runIds: [], partner };
+      const books: Books = { today: dayOf(clock.now, head.caller.timezone), sales: [], runIds: [], partner };
       for (let count = 0; count < 3; count += 1) await book(books, nextUnit(free), head);
       for (const { id } of books.sales.slice(1)) await runAs(head, (work) => markRegistered(work, id));
       return books;
     },
     take: async (books, { act, who, daysBefore }) => {
       if (daysBefore > 0) {
-        now = `${addDays(now.slice(0, 10), daysBefore)}${now.slice(10)}`;
-        books.today = dayOf(now, head.caller.timezone);
+        clock.now = `${addDays(clock.now.slice(0, 10), daysBefore)}${clock.now.slice(10)}`;
+        books.today = dayOf(clock.now, head.caller.timezone);
       }
       const user = at(peopleFor(act.kind), who) ?? head;
       const doing: Doing = {

@@ -18,6 +18,7 @@ import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import type { DocumentShare } from '#letters/shares/share.contract.ts';
 import { listShares, shareDocument } from '#letters/shares/share.contract.ts';
 import { addDays, addMonths } from '#platform/contract/calendar.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import type { Hold, Retention } from '../retention.contract.ts';
@@ -89,7 +90,12 @@ const place = () => ({
 const remove = async () => {
   const printer = testPrinter(desk.app.files);
   try {
-    return await removeDestroyedContent({ ...place(), printer, texts: openTextReader() });
+    return await removeDestroyedContent({
+      ...place(),
+      printer,
+      texts: openTextReader(),
+      pictures: openPictureOpener(),
+    });
   } finally {
     await printer.stop();
   }

@@ -3,7 +3,7 @@ import { displayName } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
-import type { ViewedList } from '../savedView.contract.ts';
+import type { ViewedPage } from '../savedView.contract.ts';
 import { SavedView } from '../savedView.contract.ts';
 import { savedViewActions } from '../savedView.rules.ts';
 
@@ -11,7 +11,7 @@ import { savedViewActions } from '../savedView.rules.ts';
 const MAX = 200;
 
 /** Own and shared ones by name. */
-export async function listSavedViews(read: Read, list: ViewedList): Promise<SavedView[]> {
+export async function listSavedViews(read: Read, list: ViewedPage): Promise<SavedView[]> {
   const rows = await visible(read)
     .where('savedView.list', '=', list)
     .orderBy('savedView.name')

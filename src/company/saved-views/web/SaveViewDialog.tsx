@@ -7,12 +7,18 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
-import type { SavedView, ViewedList } from '../savedView.contract.ts';
-import { createSavedView, listSavedViews, SavedViewInput, updateSavedView } from '../savedView.contract.ts';
+import type { SavedView, ViewedPage } from '../savedView.contract.ts';
+import {
+  createSavedView,
+  listSavedViews,
+  SavedViewInput,
+  updateSavedView,
+  VIEWED_REPORTS,
+} from '../savedView.contract.ts';
 import { mayShareViews } from '../savedView.rules.ts';
 
 interface SaveViewDialogProps {
-  list: ViewedList;
+  list: ViewedPage;
   query: string;
   /** The view to rename or share; left out to save a new one. */
   view?: SavedView;
@@ -29,6 +35,7 @@ export function SaveViewDialog({ list, query, view, onClose }: SaveViewDialogPro
   const update = useSend(updateSavedView, { invalidates: [listSavedViews] });
   const form = useContractForm(ViewForm, { name: view?.name ?? '', isShared: view?.isShared ?? false });
   const { control } = form;
+  const isReport = VIEWED_REPORTS.some((report) => report === list);
   const mayShare = view ? view.allowedActions.includes('share') : mayShareViews(user);
 
   const save = async ({ name, isShared }: { name: string; isShared?: boolean | undefined }) => {
@@ -47,7 +54,11 @@ export function SaveViewDialog({ list, query, view, onClose }: SaveViewDialogPro
   return (
     <FormDialog
       title={view ? `View ${view.name}` : 'Save view'}
-      text="It saves the filters, the order and the columns."
+      text={
+        isReport
+          ? 'It saves the filters, the comparison and the grouping.'
+          : 'It saves the filters, the order and the columns.'
+      }
       form={form}
       submit="Save view"
       submitting="Saving…"

@@ -12,16 +12,17 @@ import { Tabs } from '#platform/web/page/Tabs.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { ListView } from '#platform/web/table/ViewTabs.tsx';
-import type { SavedView, ViewedList } from '../savedView.contract.ts';
+import type { SavedView, ViewedPage, ViewedReport } from '../savedView.contract.ts';
 import { deleteSavedView, listSavedViews, MAX_COUNTED, updateSavedView } from '../savedView.contract.ts';
 import { viewQuery } from '../savedView.rules.ts';
 import { DefaultViewDialog } from './DefaultViewDialog.tsx';
-import type { ListKind } from './listKind.shared.ts';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
+import type { CountedKind } from './useViewCounts.ts';
 import { useViewCounts } from './useViewCounts.ts';
 
 interface SavedViewsProps {
-  kind: Pick<ListKind<unknown>, 'name' | 'filter' | 'totals'>;
+  /** The list, or a report: its views have no rows to count. */
+  kind: CountedKind | { name: ViewedReport };
   /** The built-in views; the first of them is the list without filters. */
   builtIn: readonly ListView[];
   /** The built-in view that a list without parameters opens with, unless a view is the default of one's role. */
@@ -36,7 +37,7 @@ interface SavedViewsProps {
 
 type OpenDialog = 'save' | 'rename' | 'defaults' | 'delete' | null;
 
-/** The views of a list as tabs, and what can be done with the one that is chosen. */
+/** The views of a list or report as tabs, and what can be done with the one that is chosen. */
 export function SavedViews({ kind, builtIn, startsOn, where, keep, param }: SavedViewsProps) {
   const list = kind.name;
   const { data: saved = NONE, isPending } = useCall(listSavedViews, { query: { list } });
@@ -62,7 +63,7 @@ export function SavedViews({ kind, builtIn, startsOn, where, keep, param }: Save
   // An address without filters is a list as it begins.
   const isChanged = current !== undefined && query !== current.query && (isNamed || query !== '');
   const isShown = views.length > 1 || isChanged;
-  const counts = useViewCounts(kind, tabs, where, isShown && !isPending);
+  const counts = useViewCounts('totals' in kind ? kind : null, tabs, where, isShown && !isPending);
   if (!isShown) return null;
   return (
     <>
@@ -237,7 +238,7 @@ function ViewMenu({ view, onOpen }: ViewMenuProps) {
 }
 
 interface ViewDialogsProps {
-  list: ViewedList;
+  list: ViewedPage;
   open: OpenDialog;
   query: string;
   view: SavedView | undefined;

@@ -5,6 +5,7 @@ import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { addDays, instantAt } from '#platform/contract/calendar.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 import { tellExpiring } from './expiry.notices.ts';
 
@@ -35,6 +36,7 @@ it('the owner of a record is reminded 30 and 7 days before a document expires an
       files: desk.app.files,
       printer,
       texts: openTextReader(),
+      pictures: openPictureOpener(),
     });
     const rows = await desk.run(({ db }) =>
       db

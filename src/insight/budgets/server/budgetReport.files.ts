@@ -29,6 +29,22 @@ export const budgetVsActualKind = reportKind({
   query: reportQuery,
   file: reportFile,
   mainFigures: reportFigures,
+  chart: async (read, query) => {
+    const { projects } = await getBudgetVsActual(read, query);
+    return {
+      title: 'Spent to date by project and category',
+      kind: 'money',
+      beforeName: 'planned',
+      bars: projects.flatMap(({ project, categories }) =>
+        categories.filter(isFilled).map(({ category, toDate }) => ({
+          label:
+            projects.length === 1 ? categoryLabel(category) : `${project.name}: ${categoryLabel(category)}`,
+          value: toDate?.actual.paise ?? null,
+          before: toDate?.plannedPaise ?? null,
+        })),
+      ),
+    };
+  },
 });
 
 export const budgetDashboardKind = reportKind({

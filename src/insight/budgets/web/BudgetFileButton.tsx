@@ -16,7 +16,9 @@ export function BudgetFileButton({ months, texts, onChange }: BudgetFileButtonPr
   const read = async ([file]: File[]) => {
     if (!file) return;
     if (file.size > MAX_FILE_BYTES) return toastError('The file is larger than 1 MB.');
-    const rows = await rowsOfFile(file).catch(() => []);
+    const rows = await rowsOfFile(file).catch(() => null);
+    if (rows === null)
+      return toastError('The file could not be read. Save it again as XLSX or CSV, and choose that.');
     const found = withFile(texts, months, rows, RUPEES);
     if (found.cells === 0)
       return toastError(
@@ -28,9 +30,9 @@ export function BudgetFileButton({ months, texts, onChange }: BudgetFileButtonPr
   };
   return (
     <FileButton
-      label="Import CSV"
-      name="Budget as a CSV file"
-      accept=".csv,.tsv,.txt,text/csv"
+      label="Import file"
+      name="Budget as an Excel or CSV file"
+      accept=".xlsx,.csv,.tsv,.txt,text/csv"
       onFiles={(files) => void read(files)}
     />
   );

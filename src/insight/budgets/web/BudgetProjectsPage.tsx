@@ -6,6 +6,7 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
+import { ReportViews } from '#company/saved-views/web/ReportViews.shared.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
@@ -37,6 +38,7 @@ export function BudgetProjectsPage() {
     <Page title="Budgets by project">
       <PageHeader title="Budgets by project" fact={dashboard.data && yearName(dashboard.data.fy)} />
       <BudgetTabs current="projects" />
+      <ReportViews report="budgetProjects" />
       <FilterBar
         {...list.filters}
         fields={fields}

@@ -5,6 +5,7 @@ import type { Figure } from '#platform/web/page/FigureStrip.tsx';
 import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
+import { ReportViews } from '#company/saved-views/web/ReportViews.shared.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
@@ -62,6 +63,7 @@ export function BudgetVariancePage() {
     <Page title="Budget vs actual">
       <PageHeader title="Budget vs actual" fact={report.data && factOf(report.data)} />
       <BudgetTabs current="variance" />
+      <ReportViews report="budgetVariance" />
       <FilterBar
         {...list.filters}
         fields={fields}

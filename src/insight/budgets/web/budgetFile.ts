@@ -1,3 +1,4 @@
+import { dayOf } from '#platform/contract/calendar.ts';
 import type { Month } from '../budgetYear.rules.ts';
 import { BUDGET_CATEGORIES, categoryLabel } from '../category.rules.ts';
 import { monthHead } from './budget.labels.ts';
@@ -15,8 +16,32 @@ interface ReadFile {
 /** The largest file that is read: a grid has ten rows. */
 export const MAX_FILE_BYTES = 1024 * 1024;
 
-/** The rows of a file of separated values, as spreadsheets save them. What reads them comes with the first file. */
+/** The rows of a workbook's first sheet, or of a file of separated values. What reads them comes with the first file. */
 export async function rowsOfFile(file: File): Promise<string[][]> {
+  return (await isWorkbook(file)) ? rowsOfWorkbook(file) : rowsOfValues(file);
+}
+
+/** By its first bytes: a workbook is a ZIP archive. */
+async function isWorkbook(file: File): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return first === 0x50 && second === 0x4b;
+}
+
+async function rowsOfWorkbook(file: File): Promise<string[][]> {
+  const { default: readWorkbook } = await import('read-excel-file/universal');
+  const [sheet] = await readWorkbook(await file.arrayBuffer());
+  return (sheet?.data ?? []).map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== ''));
+}
+
+/** A month in the first row is often a date: its first day, shown as 'Apr 2026'. */
+function textOf(cell: unknown): string {
+  // Workbooks know no zone: the reader gives the midnight of Greenwich.
+  if (cell instanceof Date) return dayOf(cell.toISOString(), 'UTC').slice(0, 7);
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
+  return typeof cell === 'string' ? cell.trim() : '';
+}
+
+async function rowsOfValues(file: File): Promise<string[][]> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   return parse(await file.text(), {
     bom: true,

@@ -1,3 +1,4 @@
+import { ReportViews } from '#company/saved-views/web/ReportViews.shared.tsx';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import Percent from 'lucide-react/icons/percent';
@@ -35,6 +36,7 @@ export function CommissionDashboardPage() {
       <PageHeader title="Commission overview" fact={data && formatDayRange(data.period.from, data.period.to)}>
         <Segment label="Period" choices={PERIOD_CHOICES} value={period} onChange={setPeriod} />
       </PageHeader>
+      <ReportViews report="commissionOverview" />
       <FilterBar {...list.filters} fields={[...fields, ...DAY_FIELDS]} />
       <Loaded source={analytics} failure="The commissions could not be loaded.">
         {(found) =>

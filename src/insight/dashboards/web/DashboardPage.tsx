@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { formatDayRange } from '#platform/contract/format.ts';
 import { isRole } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -13,6 +14,11 @@ import { DashboardChoices, useDashboardQuery } from './DashboardChoices.tsx';
 import { DashboardParts } from './DashboardParts.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 
+// Not needed for the first screen.
+const ScheduleButton = lazy(async () => ({
+  default: (await import('#insight/schedules/web/ScheduleButton.shared.tsx')).ScheduleButton,
+}));
+
 /** The first screen of each role: sales, dues and pending work. Every figure opens its rows. */
 export function DashboardPage() {
   const { role } = useSessionUser();
@@ -24,6 +30,11 @@ export function DashboardPage() {
       <PageHeader title="Dashboard" fact={data && formatDayRange(data.period.from, data.period.to)}>
         <DashboardChoices {...choices} />
         {data && <ArrangeButton layout={data.layout} />}
+        {data && (
+          <Suspense fallback={null}>
+            <ScheduleButton report="dashboard" query={query} />
+          </Suspense>
+        )}
       </PageHeader>
       <Loaded
         source={dashboard}

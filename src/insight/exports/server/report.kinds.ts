@@ -7,6 +7,7 @@ import {
   revenueProjectionKind,
   salesForecastKind,
 } from '#insight/predictions/server/prediction.files.ts';
+import { dashboardKind } from '#insight/dashboards/server/dashboard.files.ts';
 import type { ReportKind } from '#insight/reporting/server/report.kind.ts';
 import { marketingRoi } from '#insight/marketing-reports/server/marketingReport.files.ts';
 import { revenueAnalysis, revenueKpis } from '#insight/revenue-reports/server/revenueReport.files.ts';
@@ -32,4 +33,5 @@ export const REPORT_KINDS: readonly ReportKind[] = [
   revenueProjectionKind,
   inventoryTurnoverKind,
   leadConversionKind,
+  dashboardKind,
 ];

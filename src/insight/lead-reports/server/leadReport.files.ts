@@ -5,6 +5,7 @@ import type { Printer } from '#platform/server/printing/printer.ts';
 import type { ReportFormat } from '#insight/reporting/reportExport.contract.ts';
 import { groupedFile } from '#insight/reporting/server/report.file.ts';
 import type { MainFigure } from '#insight/reporting/server/report.kind.ts';
+import { barsOf } from '#insight/reporting/reportChart.rules.ts';
 import { reportKind } from '#insight/reporting/server/report.kind.ts';
 import * as contract from '../leadReport.contract.ts';
 import { getLeadAnalysis, getLeadKpis } from './leadAnalysis.queries.ts';
@@ -22,6 +23,18 @@ export const leadFunnel = reportKind({
   query: contract.getLeadFunnel.query,
   file: funnelFile,
   mainFigures,
+  chart: async (read, query) => {
+    const { cohort } = await getLeadFunnel(read, { ...query, focus: 'conversion', include: undefined });
+    return {
+      title: 'How far leads came',
+      kind: 'count',
+      bars: cohort.stages.map(({ stage, now, before }) => ({
+        label: stageName(stage),
+        value: now.value,
+        before: before && before.value,
+      })),
+    };
+  },
 });
 
 export const leadAnalysis = reportKind({
@@ -31,6 +44,14 @@ export const leadAnalysis = reportKind({
   query: contract.getLeadAnalysis.query,
   file: analysisFile,
   mainFigures,
+  chart: async (read, query) => {
+    const { groups, groupBy } = await getLeadAnalysis(read, query);
+    return {
+      title: `Leads by ${GROUP_HEADS[groupBy].toLowerCase()}`,
+      kind: 'count',
+      bars: barsOf(groups, ({ leads }) => leads.value),
+    };
+  },
 });
 
 export const leadKpis = reportKind({

@@ -6,6 +6,7 @@ import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
+import { ReportViews } from '#company/saved-views/web/ReportViews.shared.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
@@ -46,6 +47,7 @@ export function LeadReportsPage() {
     <Page title="Lead reports">
       <PageHeader title="Lead reports" fact={kpis.data && <ReportDays report={kpis.data} />} />
       <Tabs label="Lead reports" tabs={tabs} />
+      <ReportViews report="leadReports" />
       <FilterBar
         {...list.filters}
         fields={useLeadReportFields(list.query, tab === 'analysis')}

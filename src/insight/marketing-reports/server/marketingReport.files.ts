@@ -5,6 +5,7 @@ import type { ReportFormat } from '#insight/reporting/reportExport.contract.ts';
 import type { ReportColumn } from '#insight/reporting/server/report.columns.ts';
 import { groupedFile } from '#insight/reporting/server/report.file.ts';
 import type { MainFigure } from '#insight/reporting/server/report.kind.ts';
+import { barsOf } from '#insight/reporting/reportChart.rules.ts';
 import { reportKind } from '#insight/reporting/server/report.kind.ts';
 import type { MarketingFigures, Touches } from '../marketingReport.contract.ts';
 import { getMarketingRoi as marketingCall } from '../marketingReport.contract.ts';
@@ -21,6 +22,14 @@ export const marketingRoi = reportKind({
   query: marketingCall.query,
   file,
   mainFigures,
+  chart: async (read, query) => {
+    const { groups, groupBy } = await getMarketingRoi(read, query);
+    return {
+      title: `Spent by ${MARKETING_HEADS[groupBy].toLowerCase()}`,
+      kind: 'money',
+      bars: barsOf(groups, ({ spentPaise, marketing }) => spentPaise ?? marketing.value),
+    };
+  },
 });
 
 async function mainFigures(read: Read, query: MarketingQuery): Promise<MainFigure[]> {

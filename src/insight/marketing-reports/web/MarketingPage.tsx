@@ -5,6 +5,7 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
+import { ReportViews } from '#company/saved-views/web/ReportViews.shared.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Sections } from '#platform/web/page/Section.tsx';
@@ -54,6 +55,7 @@ export function MarketingPage() {
       <PageHeader title="Marketing" fact={data && <ReportDays report={data} />}>
         <PeriodSegment />
       </PageHeader>
+      <ReportViews report="marketingReport" />
       <FilterBar
         {...list.filters}
         fields={[...REPORT_DAY_FIELDS, useProjectField(), SOURCE]}

@@ -7,23 +7,40 @@ import { hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { figure } from '#insight/reporting/server/scope.ts';
-import type { getMeasureChange as changeCall, KeptMeasure, MeasureChange } from '../measure.contract.ts';
+import type { getMeasureChange as changeCall, MeasureChange, Measures } from '../measure.contract.ts';
+import type { FigureDefinition } from '../figureDefinition.rules.ts';
+import { FIGURE_RECORDS, formulaOf } from '../figureDefinition.rules.ts';
+import { REPORT_FIGURES } from '../reportFigures.rules.ts';
 import type { ChangedRow, CountedRow, MeasureName } from '../measure.rules.ts';
 import { changesBetween, MEASURE_NAMES, MEASURES_KEPT, totalOf } from '../measure.rules.ts';
 import { countedRows, listOf } from './measure.rows.ts';
 
-/** Those of the caller's role, each with the months that are kept. */
-export async function listMeasures(read: Read): Promise<KeptMeasure[]> {
+/** Those of the caller's role: how each is found, and of which months some are kept. */
+export async function listMeasures(read: Read): Promise<Measures> {
   const rows = await read.db
     .selectFrom('figureClose')
     .select(['measure', 'monthEnd'])
     .orderBy('monthEnd', 'desc')
     .execute();
-  return MEASURE_NAMES.filter((name) => hasRole(read.caller.role, ...MEASURES_KEPT[name].can)).map((name) => {
-    const { title, meaning, unit } = MEASURES_KEPT[name];
-    const months = rows.filter(({ measure }) => measure === name).map(({ monthEnd }) => monthEnd.slice(0, 7));
-    return { name, title, meaning, unit, months };
-  });
+  const isFor = ({ can }: FigureDefinition) => hasRole(read.caller.role, ...can);
+  return {
+    kept: MEASURE_NAMES.filter((name) => isFor(MEASURES_KEPT[name])).map((name) => ({
+      name,
+      ...definitionOf(MEASURES_KEPT[name]),
+      months: rows.filter(({ measure }) => measure === name).map(({ monthEnd }) => monthEnd.slice(0, 7)),
+    })),
+    others: Object.entries(REPORT_FIGURES)
+      .filter(([, definition]) => isFor(definition))
+      .map(([id, definition]) => ({ id, ...definitionOf(definition) })),
+  };
+}
+
+function definitionOf({ can: _can, records, ...definition }: FigureDefinition) {
+  return {
+    ...definition,
+    formula: formulaOf(definition),
+    records: records.map((record) => FIGURE_RECORDS[record]),
+  };
 }
 
 /** So many entries are listed; the others are counted, and part of the difference. */

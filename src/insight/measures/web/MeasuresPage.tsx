@@ -5,14 +5,16 @@ import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { Sections } from '#platform/web/page/Section.tsx';
 import { Tabs } from '#platform/web/page/Tabs.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import type { KeptMeasure } from '../measure.contract.ts';
+import type { Measures as AllMeasures } from '../measure.contract.ts';
 import { getMeasureChange, listMeasures } from '../measure.contract.ts';
+import { FigureFound, OtherFigures } from './FigureFound.tsx';
 import { MeasureChanges } from './MeasureChanges.tsx';
 import { monthName } from './measure.labels.ts';
 
@@ -25,36 +27,43 @@ export function MeasuresPage() {
     <Page title="Closed months">
       <PageHeader
         title="Closed months"
-        fact="What each figure was when its month ended, and why it differs now"
+        fact="What each figure was when its month ended, why it differs now, and how it is found"
       />
       <Loaded source={kept} failure="The closed months could not be loaded.">
-        {(measures) => <Measures measures={measures} />}
+        {(measures) => <Measures {...measures} />}
       </Loaded>
     </Page>
   );
 }
 
-function Measures({ measures }: { measures: readonly KeptMeasure[] }) {
+function Measures({ kept, others }: AllMeasures) {
   const [params] = useSearchParams();
-  const measure = measures.find(({ name }) => name === params.get('measure')) ?? measures[0];
+  const measure = kept.find(({ name }) => name === params.get('measure')) ?? kept[0];
   const list = useListState(FILTERS);
   const fields = useFilterFields(measure?.months ?? [], list.query.personId);
-  if (!measure || measure.months.length === 0)
-    return (
-      <EmptyState icon={<CalendarCheck aria-hidden />} title="No month has ended yet">
-        When a month ends, bookings, cancellations and collections are kept as they are. Later differences are
-        explained here.
-      </EmptyState>
-    );
+  if (!measure) return null;
   return (
     <>
       <Tabs
         label="Figures"
-        tabs={measures.map(({ name, title }) => ({ id: name, label: title }))}
+        tabs={kept.map(({ name, title }) => ({ id: name, label: title }))}
         param="measure"
       />
-      <FilterBar {...list.filters} fields={fields} />
-      <MeasureChanges measure={measure} filter={list.input} />
+      {measure.months.length === 0 ? (
+        <EmptyState icon={<CalendarCheck aria-hidden />} title="No month has ended yet">
+          When a month ends, bookings, cancellations and collections are kept as they are. Later differences
+          are explained here.
+        </EmptyState>
+      ) : (
+        <>
+          <FilterBar {...list.filters} fields={fields} />
+          <MeasureChanges measure={measure} filter={list.input} />
+        </>
+      )}
+      <Sections>
+        <FigureFound figure={measure} />
+        <OtherFigures figures={others} />
+      </Sections>
     </>
   );
 }

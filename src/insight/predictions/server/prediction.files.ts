@@ -40,6 +40,10 @@ function daysOf({ today }: Read, months: readonly { month: string }[]): Period {
     : { from: today, to: today };
 }
 
+function monthBar(month: string, value: number) {
+  return { label: formatMonth(`${month}-01`), value, before: null };
+}
+
 type ForecastRow = Pick<ForecastMonth, 'units' | 'valuePaise'> & { name: string };
 
 const FORECAST_COLUMNS: readonly ReportColumn<ForecastRow>[] = [
@@ -104,6 +108,14 @@ export const salesForecastKind = reportKind({
         before: null,
       },
     ];
+  },
+  chart: async (read, query) => {
+    const { months } = await getSalesForecast(read, query);
+    return {
+      title: 'Bookings expected by month',
+      kind: 'count',
+      bars: months.map(({ month, units }) => monthBar(month, tenths(units.expected))),
+    };
   },
 });
 
@@ -170,6 +182,14 @@ export const revenueProjectionKind = reportKind({
     const value = months.length === 0 ? null : months.reduce((sum, month) => sum + month.expectedPaise, 0);
     return [{ label: 'Cash expected', kind: 'money', value, before: null }];
   },
+  chart: async (read, query) => {
+    const { months } = await getRevenueProjection(read, query);
+    return {
+      title: 'Cash expected by month',
+      kind: 'money',
+      bars: months.map(({ month, expectedPaise }) => monthBar(month, expectedPaise)),
+    };
+  },
 });
 
 const TURNOVER_COLUMNS: readonly ReportColumn<TurnoverRow>[] = [
@@ -233,6 +253,16 @@ export const inventoryTurnoverKind = reportKind({
     const projects = rows.filter(({ unitType }) => unitType === null);
     const value = projects.reduce((sum, { available }) => sum + available, 0);
     return [{ label: 'Available units', kind: 'count', value, before: null }];
+  },
+  chart: async (read, query) => {
+    const { rows } = await getInventoryTurnover(read, query);
+    return {
+      title: 'Available units by project',
+      kind: 'count',
+      bars: rows
+        .filter(({ unitType }) => unitType === null)
+        .map(({ projectName, available }) => ({ label: projectName, value: available, before: null })),
+    };
   },
 });
 
@@ -315,5 +345,13 @@ export const leadConversionKind = reportKind({
       },
       { label: 'Value expected', kind: 'money', value: expectedValuePaise, before: null },
     ];
+  },
+  chart: async (read, query) => {
+    const { stages } = await getLeadConversion(read, query);
+    return {
+      title: 'Open leads by stage',
+      kind: 'count',
+      bars: stages.map(({ stage, leads }) => ({ label: startCase(stage), value: leads, before: null })),
+    };
   },
 });

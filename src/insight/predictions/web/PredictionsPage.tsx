@@ -6,6 +6,7 @@ import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { AsOfField, useAsOf } from '#platform/web/form/AsOfField.tsx';
 import { Segment } from '#platform/web/form/Segment.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
+import { ReportViews } from '#company/saved-views/web/ReportViews.shared.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Sections } from '#platform/web/page/Section.tsx';
@@ -68,6 +69,7 @@ export function PredictionsPage() {
     <Page title="Predictions">
       <PageHeader title="Predictions">{tab === 'bookings' && <Terms />}</PageHeader>
       <Tabs label="Predictions" tabs={tabs} />
+      <ReportViews report="predictions" />
       <FilterBar {...list.filters} fields={fields} end={<Files tab={tab} filter={list.input} />} />
       {tab === 'bookings' && <Bookings filter={list.input} />}
       {tab === 'leads' && <LeadChances projectId={list.query.projectId} />}

@@ -5,6 +5,7 @@ import { parsed } from '#platform/server/http/parsed.ts';
 import type { Download } from '#platform/server/http/route.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
 import type { ColumnKind } from '../report.document.ts';
+import type { ReportChart } from '../reportChart.rules.ts';
 import type { ReportFormat, ReportName } from '../reportExport.contract.ts';
 
 /** One of the main figures of a report: 'Bookings', 12, 9. */
@@ -25,6 +26,8 @@ interface ReportDescription<Query extends z.ZodObject> {
   file: (read: Read, printer: Printer, query: z.output<Query>, format: ReportFormat) => Promise<Download>;
   /** At most three, for the sentence of a mail. */
   mainFigures: (read: Read, query: z.output<Query>) => Promise<MainFigure[]>;
+  /** Its groups as bars, for the mail; left out where a report has none. */
+  chart?: (read: Read, query: z.output<Query>) => Promise<ReportChart>;
 }
 
 /** A report for those who only know its name: the export and the schedules. Filters that it does not have are refused. */
@@ -36,10 +39,12 @@ export interface ReportKind {
   checkQuery: (query: unknown) => void;
   file: (read: Read, printer: Printer, query: unknown, format: ReportFormat) => Promise<Download>;
   mainFigures: (read: Read, query: unknown) => Promise<MainFigure[]>;
+  /** Null for a report without groups, and without a bar to draw. */
+  chart: (read: Read, query: unknown) => Promise<ReportChart | null>;
 }
 
 export function reportKind<Query extends z.ZodObject>(description: ReportDescription<Query>): ReportKind {
-  const { name, title, can, query: schema, file, mainFigures } = description;
+  const { name, title, can, query: schema, file, mainFigures, chart } = description;
   return {
     name,
     title,
@@ -47,5 +52,9 @@ export function reportKind<Query extends z.ZodObject>(description: ReportDescrip
     checkQuery: (query) => void parsed(schema, query),
     file: (read, printer, query, format) => file(read, printer, parsed(schema, query), format),
     mainFigures: (read, query) => mainFigures(read, parsed(schema, query)),
+    chart: async (read, query) => {
+      const drawn = (await chart?.(read, parsed(schema, query))) ?? null;
+      return drawn?.bars.some(({ value }) => value !== null && value !== 0) ? drawn : null;
+    },
   };
 }

@@ -21,6 +21,11 @@ export const projectComparison = reportKind({
   query: comparisonCall.query,
   file: comparisonFile,
   mainFigures: async (read, query) => mainOf(await getProjectComparison(read, query)),
+  chart: async (read, query) => {
+    const { projects } = await getProjectComparison(read, query);
+    const bars = projects.map(({ name, booked }) => ({ label: name, value: booked.value, before: null }));
+    return { title: 'Booked by project', kind: 'count', bars };
+  },
 });
 
 function mainOf({ projects }: ProjectComparison): MainFigure[] {

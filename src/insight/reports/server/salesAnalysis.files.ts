@@ -11,6 +11,7 @@ import { analysisColumns } from './analysis.columns.ts';
 import { groupedFile } from '#insight/reporting/server/report.file.ts';
 import type { ReportHead } from '#insight/reporting/server/report.head.ts';
 import type { MainFigure } from '#insight/reporting/server/report.kind.ts';
+import { barsOf } from '#insight/reporting/reportChart.rules.ts';
 import { reportKind } from '#insight/reporting/server/report.kind.ts';
 import { getSalesAnalysis, getSalesKpis } from './salesAnalysis.queries.ts';
 
@@ -24,6 +25,14 @@ export const salesAnalysis = reportKind({
   query: analysisCall.query,
   file: analysisFile,
   mainFigures: async (read, { groupBy: _groupBy, ...query }) => mainOf(await getSalesKpis(read, query)),
+  chart: async (read, query) => {
+    const { groups, groupBy } = await getSalesAnalysis(read, query);
+    return {
+      title: `Net booking value by ${analysisColumns(groupBy)[0]?.head.toLowerCase() ?? ''}`,
+      kind: 'money',
+      bars: barsOf(groups, ({ netPaise }) => netPaise),
+    };
+  },
 });
 
 export const salesKpis = reportKind({

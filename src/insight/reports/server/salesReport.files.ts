@@ -15,6 +15,8 @@ import type { NamedFigures } from './salesReport.columns.ts';
 import { groupedFile, printedOf, sheetOf } from '#insight/reporting/server/report.file.ts';
 import type { ReportHead } from '#insight/reporting/server/report.head.ts';
 import type { MainFigure } from '#insight/reporting/server/report.kind.ts';
+import { barsOf } from '#insight/reporting/reportChart.rules.ts';
+import type { ReportChart } from '#insight/reporting/reportChart.rules.ts';
 import { reportKind } from '#insight/reporting/server/report.kind.ts';
 import type { SalesQuery } from './salesAnalytics.queries.ts';
 import { getSalesAnalytics, kindOf } from './salesAnalytics.queries.ts';
@@ -29,6 +31,7 @@ export const salesSummary = reportKind({
   query: getSalesAnalyticsCall.query,
   file: summaryFile,
   mainFigures,
+  chart: chartOf,
 });
 
 export const salesBookings = reportKind({
@@ -38,6 +41,7 @@ export const salesBookings = reportKind({
   query: getSalesAnalyticsCall.query,
   file: bookingsFile,
   mainFigures,
+  chart: chartOf,
 });
 
 async function mainFigures(read: Read, query: SummaryQuery): Promise<MainFigure[]> {
@@ -57,6 +61,16 @@ async function mainFigures(read: Read, query: SummaryQuery): Promise<MainFigure[
       before: before?.collections?.value ?? null,
     },
   ];
+}
+
+async function chartOf(read: Read, query: SummaryQuery): Promise<ReportChart> {
+  const { groupBy, groups } = await getSalesAnalytics(read, query);
+  const by = summaryColumns(groupBy)[0]?.head.toLowerCase() ?? '';
+  return {
+    title: `Booking value by ${by}`,
+    kind: 'money',
+    bars: barsOf(groups, ({ bookingValue }) => bookingValue?.value),
+  };
 }
 
 async function summaryFile(

@@ -29,7 +29,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
   '/analytics/budget-variance': 'Where spending leaves its plan, and by how much.',
   '/analytics/financial': 'Receipts of today, money expected, dues against the cost of building.',
   '/analytics/costs': 'Every bill of a project, beside its milestones and brokerage.',
-  '/analytics/measures': 'Figures as they were when their month ended, and why they differ since.',
+  '/analytics/measures':
+    'Figures as they were when their month ended, why they differ since, and how each is found.',
   '/analytics/schedules': 'Reports that are sent by mail, to whom and when.',
   '/analytics/predictions': 'What will be booked, received and sold out, with the error made so far.',
 };

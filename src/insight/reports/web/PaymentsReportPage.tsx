@@ -1,4 +1,5 @@
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
+import { ReportViews } from '#company/saved-views/web/ReportViews.shared.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
@@ -38,6 +39,7 @@ export function PaymentsReportPage() {
     <Page title="Payment reports">
       <PageHeader title="Payment reports" />
       <Tabs label="Report sections" tabs={tabs} current={tab} />
+      <ReportViews report="paymentsReport" />
       {tab === 'installments' && <ReportInstallments />}
       {tab === 'charges' && <ReportCharges />}
       {tab === 'quarters' && <AccountQuarters />}

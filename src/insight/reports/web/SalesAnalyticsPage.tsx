@@ -1,3 +1,4 @@
+import { ReportViews } from '#company/saved-views/web/ReportViews.shared.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
@@ -26,6 +27,7 @@ export function SalesAnalyticsPage() {
         current={tab}
         hrefOf={(id) => `?${new URLSearchParams({ ...sharedDays(params), tab: id })}`}
       />
+      <ReportViews report="salesAnalytics" />
       {tab === 'analysis' && <AnalysisTab />}
       {tab === 'projects' && <ComparisonTab />}
       {tab === 'targets' && <TargetsTab />}

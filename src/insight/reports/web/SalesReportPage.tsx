@@ -6,6 +6,7 @@ import { CAPABILITIES, hasRole } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
+import { ReportViews } from '#company/saved-views/web/ReportViews.shared.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
@@ -49,6 +50,7 @@ export function SalesReportPage() {
       <PageHeader title="Sales reports" fact={data && daysOf(data)}>
         <PeriodSegment />
       </PageHeader>
+      <ReportViews report="salesReport" />
       <FilterBar
         {...list.filters}
         fields={fields}

@@ -6,6 +6,7 @@ import type { ReportFormat } from '#insight/reporting/reportExport.contract.ts';
 import type { ReportColumn } from '#insight/reporting/server/report.columns.ts';
 import { groupedFile, printedOf, sheetOf } from '#insight/reporting/server/report.file.ts';
 import type { MainFigure } from '#insight/reporting/server/report.kind.ts';
+import { barsOf } from '#insight/reporting/reportChart.rules.ts';
 import { reportKind } from '#insight/reporting/server/report.kind.ts';
 import type { RevenueFigures, RevenueKpis } from '../revenueReport.contract.ts';
 import {
@@ -30,6 +31,14 @@ export const revenueAnalysis = reportKind({
   query: GROUPED,
   file: analysisFile,
   mainFigures: async (read, { groupBy: _groupBy, ...query }) => mainFigures(read, query),
+  chart: async (read, query) => {
+    const { groups, groupBy } = await getRevenueAnalysis(read, query);
+    return {
+      title: `Collected by ${REVENUE_HEADS[groupBy].toLowerCase()}`,
+      kind: 'money',
+      bars: barsOf(groups, ({ collected }) => collected.value),
+    };
+  },
 });
 
 export const revenueKpis = reportKind({

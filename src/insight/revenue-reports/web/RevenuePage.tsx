@@ -5,6 +5,7 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
+import { ReportViews } from '#company/saved-views/web/ReportViews.shared.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Sections } from '#platform/web/page/Section.tsx';
@@ -57,6 +58,7 @@ export function RevenuePage() {
       <PageHeader title="Revenue" fact={data && <ReportDays report={data} />}>
         <PeriodSegment />
       </PageHeader>
+      <ReportViews report="revenueReport" />
       <FilterBar
         {...list.filters}
         fields={fields}

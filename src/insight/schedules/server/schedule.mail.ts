@@ -1,5 +1,6 @@
 import type { MailTemplate } from '#platform/server/mail/mail.ts';
 import { formatDay } from '#platform/contract/format.ts';
+import { CHART_WIDTH } from '#insight/reporting/reportChart.rules.ts';
 import { rowsText } from '../scheduleMail.rules.ts';
 
 export interface ReportMail {
@@ -10,6 +11,8 @@ export interface ReportMail {
   days: string | null;
   /** 'Bookings 12 (9 before), booking value ₹8.40 Cr (₹7.10 Cr before).' */
   figures: string;
+  /** PNG in base64, and the same in words. Null where the report has none; mails queued before had none. */
+  chart?: { png: string; words: string } | null;
   rows: number | null;
   /** What is missing. */
   problem: string | null;
@@ -22,7 +25,7 @@ export interface ReportMail {
 
 export const reportMail: MailTemplate<ReportMail> = {
   name: 'scheduledReport',
-  write: ({ firstName, name, reportTitle, days, figures, rows, problem, file, path, ownerName }) => ({
+  write: ({ firstName, name, reportTitle, days, figures, chart, rows, problem, file, path, ownerName }) => ({
     subject: days === null ? name : `${name}: ${days}`,
     heading: name,
     paragraphs: [
@@ -35,6 +38,9 @@ export const reportMail: MailTemplate<ReportMail> = {
           ]
         : []),
     ],
+    ...(chart
+      ? { pictures: [{ name: 'chart.png', png: chart.png, alt: chart.words, width: CHART_WIDTH }] }
+      : {}),
     facts: [
       ['Report', reportTitle],
       ...(days === null ? [] : ([['Days', days]] as const)),

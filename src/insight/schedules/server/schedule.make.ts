@@ -2,8 +2,10 @@ import { AppError } from '#platform/contract/errors.ts';
 import { formatDayRange } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
+import type { JobServices } from '#platform/server/services.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
 import type { ReportFormat } from '#insight/reporting/reportExport.contract.ts';
+import { chartSvg, chartWords } from '#insight/reporting/reportChart.rules.ts';
 import type { ReportKind } from '#insight/reporting/server/report.kind.ts';
 import { REPORT_PERIODS, reportPeriods } from '#insight/reporting/reportDays.rules.ts';
 import type { Filters } from '../schedule.rules.ts';
@@ -24,6 +26,12 @@ interface MadeFile {
   rows: number | null;
 }
 
+interface MadeChart {
+  png: Uint8Array;
+  /** The same in words. */
+  words: string;
+}
+
 export type MadeReport =
   | { state: 'withheld' | 'failed'; problem: string }
   | {
@@ -32,18 +40,20 @@ export type MadeReport =
       /** '1 – 31 Oct 2026' */
       days: string | null;
       figures: string;
+      /** Null where the report has no groups to draw. */
+      chart: MadeChart | null;
       file: MadeFile | null;
       /** What is missing, in words. */
       problem: string | null;
     };
 
 /**
- * The report as one recipient sees it: main figures and file. What the report itself refuses is said in the mail; any
+ * The report as one recipient sees it: main figures, chart and file. What the report itself refuses is said in the mail; any
  * other error is thrown, to be tried again, unless it is the last try and a part is there.
  */
 export async function makeReport(
   read: Read | null,
-  printer: Printer,
+  { printer, pictures }: Pick<JobServices, 'printer' | 'pictures'>,
   { report, format, filters }: WantedReport,
   { isLastTry }: { isLastTry: boolean },
 ): Promise<MadeReport> {
@@ -53,19 +63,22 @@ export async function makeReport(
   if (!maySeeReport(read.caller.role, report))
     return { state: 'withheld', problem: 'This role may not see the report.' };
   const figures = await part(sentenceOf(kind, read, filters), isLastTry);
+  const chart = await part(chartOf(kind, read, pictures, filters), isLastTry);
   const file = await part(fileOf(kind, read, printer, filters, format), isLastTry);
   const problem = [
     'missing' in figures ? `The main figures are missing. ${figures.missing}` : null,
     'missing' in file ? `The file is missing. ${file.missing}` : null,
   ].filter((one) => one !== null);
   if (problem.length === 2) return { state: 'failed', problem: cut(problem.join(' ')) };
+  if ('missing' in chart) problem.push(`The chart is missing. ${chart.missing}`);
   return {
     state: 'made',
     title: kind.title,
     days: daysOf(filters, read),
     figures: 'missing' in figures ? '' : figures.made,
+    chart: 'missing' in chart ? null : chart.made,
     file: 'missing' in file ? null : file.made,
-    problem: problem[0] === undefined ? null : cut(problem[0]),
+    problem: problem.length === 0 ? null : cut(problem.join(' ')),
   };
 }
 
@@ -84,6 +97,16 @@ async function part<T>(making: Promise<T>, isLastTry: boolean): Promise<Part<T>>
 
 async function sentenceOf(kind: ReportKind, read: Read, filters: Filters): Promise<string> {
   return figuresSentence(await kind.mainFigures(read, filters));
+}
+
+async function chartOf(
+  kind: ReportKind,
+  read: Read,
+  pictures: JobServices['pictures'],
+  filters: Filters,
+): Promise<MadeChart | null> {
+  const chart = await kind.chart(read, filters);
+  return chart && { png: await pictures.png(chartSvg(chart)), words: chartWords(chart) };
 }
 
 async function fileOf(

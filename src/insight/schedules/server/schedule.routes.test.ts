@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { subscribers } from '#app/application.plugins.ts';
 import { deactivateUser, updateUser } from '#company/people/user.contract.ts';
 import { addDays, addHours, addMinutes } from '#platform/contract/calendar.ts';
@@ -6,7 +6,10 @@ import { inTransaction } from '#platform/server/database/tenant.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import type { JobWithServices } from '#platform/server/jobs/job.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
+import type { Dashboard } from '#insight/dashboards/dashboard.contract.ts';
+import { getDashboard } from '#insight/dashboards/dashboard.contract.ts';
 import { exportReport } from '#insight/reporting/reportExport.contract.ts';
 import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { testPrinter } from '../../../../tests/support/printer.ts';
@@ -21,12 +24,14 @@ import { MAX_ATTACHED_BYTES } from '../schedule.rules.ts';
 import { forgetReports, nextForgettingAt, nextScheduleAt, runSchedules } from './schedule.jobs.ts';
 import type { ReportMail } from './schedule.mail.ts';
 import { reportMail } from './schedule.mail.ts';
-import { reportSender } from './schedule.send.ts';
+import { leftReports, reportSender } from './schedule.send.ts';
 
 /** A Monday, 10:00 in Pune. */
 let now = '2026-11-23T04:30:00.000Z';
 let desk: SalesDesk;
 let printer: Printer;
+/** Draws the charts of the mails. */
+const pictures = openPictureOpener();
 let manager: TestUser;
 let executive: TestUser;
 
@@ -44,7 +49,7 @@ beforeAll(async () => {
   await desk.sale({}, executive);
 }, 120_000);
 afterAll(async () => {
-  await printer.stop();
+  await Promise.all([printer.stop(), pictures.stop()]);
   await desk.app.stop();
 });
 /** Each test ends its schedules: the next one runs its own alone. */
@@ -78,6 +83,7 @@ function job(): JobWithServices {
     files: desk.app.files,
     printer,
     texts: openTextReader(),
+    pictures,
     clock: () => now,
     subscribers,
     organizationId: desk.organization.id,
@@ -133,6 +139,19 @@ function mailTo(user: TestUser): Promise<ReportMail | undefined> {
   });
 }
 
+/** How many reports were put into the mail since a moment. */
+async function mailsSince(moment: string): Promise<number> {
+  const mails = await run(({ db }) =>
+    db
+      .selectFrom('mail')
+      .select('id')
+      .where('template', '=', 'scheduledReport')
+      .where('createdAt', '>=', moment)
+      .execute(),
+  );
+  return mails.length;
+}
+
 async function attached(user: TestUser): Promise<string> {
   const { file } = (await mailTo(user)) ?? {};
   return file ? (await desk.app.files.read(file.storageKey)).toString('utf8') : '';
@@ -173,6 +192,11 @@ describe('a schedule', () => {
       const mail = await mailTo(user);
       expect(mail?.rows, user.role).toBe(lines);
       expect(mail?.figures, user.role).toContain(`Bookings ${lines} (0 before)`);
+      expect(mail?.chart?.words, user.role).toMatch(/^Booking value by month\. .*; Nov 2026: ₹/);
+      const png = Buffer.from(mail?.chart?.png ?? '', 'base64');
+      expect(png.subarray(1, 4).toString(), user.role).toBe('PNG');
+      const written = mail && reportMail.write(mail);
+      expect(written?.pictures?.map(({ alt }) => alt)).toEqual([mail?.chart?.words]);
     }
     expect([...rows.values()]).toEqual([3, 3, 1]);
     const reader = await again(head);
@@ -186,6 +210,31 @@ describe('a schedule', () => {
     expect(first?.deliveries.filter(({ mayOpen }) => mayOpen).map(({ recipient }) => recipient.id)).toEqual([
       head.id,
     ]);
+  });
+
+  it('sends each recipient the own dashboard, as the person sees it at that moment', async () => {
+    const head = await again(desk.head);
+    await schedule(head, [head, executive], { report: 'dashboard', filters: { period: 'year' } });
+    const beyond = head.send(contract.scheduleReport, {
+      body: { ...MONTHLY, report: 'dashboard', filters: { period: 'lastMonth' }, recipientIds: [head.id] },
+    });
+    expect(await refusalOf(beyond)).toMatchObject({ status: 400 });
+    nextMorning();
+    expect(await work()).toEqual([]);
+    for (const [user, bookings] of [
+      [head, 3],
+      [executive, 1],
+    ] as const) {
+      const reader = await again(user);
+      const dashboard = await dataOf<Dashboard>(reader.send(getDashboard, { query: { period: 'year' } }));
+      expect(dashboard.bookings?.units.value).toBe(bookings);
+      const lines = (await attached(user)).trim().split('\r\n');
+      expect(lines).toContain(`Bookings,,Units,${bookings},,`);
+      const mail = await mailTo(user);
+      expect(mail?.rows).toBe(lines.length - 1);
+      expect(mail?.figures).toContain(`Bookings ${bookings}`);
+      expect(mail?.reportTitle).toBe('Dashboard');
+    }
   });
 
   it('runs once however many times it was missed, and however often it is looked at', async () => {
@@ -345,6 +394,30 @@ describe('a schedule', () => {
       state: 'failed',
       problem: 'The mail server did not take the mail (550).',
     });
+  });
+
+  it('is taken up ten minutes after the process that made it was killed, and reaches its recipient once', async () => {
+    const head = await again(desk.head);
+    await schedule(head, [head]);
+    nextMorning();
+    await runSchedules(job());
+    const organizationId = desk.organization.id;
+    const waiting = await run(({ db }) =>
+      db.selectFrom('reportDelivery').select('id').where('state', '=', 'waiting').executeTakeFirstOrThrow(),
+    );
+    // It never comes to its end, as in a process that is gone.
+    const killed = reportSender({ ...job(), pictures: { ...pictures, png: () => new Promise(() => {}) } });
+    void killed({ organizationId, deliveryId: waiting.id }, { isLastAttempt: false });
+    await vi.waitFor(async () =>
+      expect(await dueAt(leftReports.stalledAt, place(), now)).toBe(addMinutes(now, 10)),
+    );
+    now = addMinutes(now, 9);
+    await leftReports.resume(job(), [organizationId]);
+    expect(await mailsSince(now)).toBe(0);
+    now = addMinutes(now, 1);
+    await leftReports.resume(job(), [organizationId]);
+    await leftReports.resume(job(), [organizationId]);
+    expect(await mailsSince(now)).toBe(1);
   });
 
   it('runs at once when asked, paused not, and not twice while it is being sent', async () => {

@@ -16,7 +16,7 @@ import type { MadeReport } from './schedule.make.ts';
 import { makeReport } from './schedule.make.ts';
 import { tellOwner } from './schedule.notices.ts';
 
-type Needs = Pick<JobNeeds, 'pool' | 'clock' | 'subscribers' | 'printer' | 'files'>;
+type Needs = Pick<JobNeeds, 'pool' | 'clock' | 'subscribers' | 'printer' | 'pictures' | 'files'>;
 
 interface Place extends Needs {
   organizationId: string;
@@ -41,7 +41,7 @@ export function reportSender(needs: Needs): QueuedTask {
       const isLastTry = minutesToNextTry(claimed.tries + 1) === null;
       const now = place.clock();
       const read = await readAsPerson({ ...place, now }, claimed.userId);
-      const made = await makeReport(read, place.printer, claimed, { isLastTry });
+      const made = await makeReport(read, place, claimed, { isLastTry });
       const storageKey = `${place.organizationId}/reports/${claimed.id}`;
       if (made.state === 'made' && made.file) await place.files.put(storageKey, made.file.bytes);
       await inPlace(place, (work) => settle(work, claimed, { made, storageKey }));
@@ -67,7 +67,7 @@ export const leftReports = leftWork<Needs>({
       .execute();
     return rows.map(({ id, nextTryAt, claimedUntil }) => ({
       id,
-      updatedAt: claimedUntil ?? nextTryAt ?? '',
+      updatedAt: claimedUntil === null ? (nextTryAt ?? '') : addMinutes(claimedUntil, -CLAIM_MINUTES),
     }));
   },
 });
@@ -164,7 +164,7 @@ async function mail(
   made: Extract<MadeReport, { state: 'made' }>,
   storageKey: string,
 ): Promise<string> {
-  const { file } = made;
+  const { file, chart } = made;
   const id = newId();
   const names = await namesOf(work, [claimed.ownerId]);
   await queueMail(work, {
@@ -177,6 +177,7 @@ async function mail(
       reportTitle: made.title,
       days: made.days,
       figures: made.figures,
+      chart: chart && { png: Buffer.from(chart.png).toString('base64'), words: chart.words },
       rows: file?.rows ?? null,
       problem: made.problem,
       file: file && {

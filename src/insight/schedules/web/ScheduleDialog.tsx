@@ -44,6 +44,7 @@ export function NewScheduleDialog({ report, title, filters, period, onClose }: N
     >
       <ScheduleFields
         form={form}
+        report={report}
         hasPeriod={period !== null}
         recipients={[{ id, name: displayName({ firstName, lastName }) }]}
       />
@@ -55,7 +56,7 @@ export function NewScheduleDialog({ report, title, filters, period, onClose }: N
 export function EditScheduleDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const update = useSend(updateSchedule, WRITES);
   const form = useContractForm(ScheduleForm, formOf(schedule));
-  const { id, version, filters, name } = schedule;
+  const { id, version, filters, name, report } = schedule;
   return (
     <FormDialog
       title={`Edit ${name}`}
@@ -71,6 +72,7 @@ export function EditScheduleDialog({ schedule, onClose }: { schedule: Schedule; 
     >
       <ScheduleFields
         form={form}
+        report={report}
         hasPeriod={filters['period'] !== undefined}
         recipients={schedule.recipients}
       />

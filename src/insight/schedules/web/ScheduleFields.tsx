@@ -11,9 +11,9 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { listUsers } from '#company/people/user.contract.ts';
 import { PERIOD_LABELS } from '#insight/reporting/web/reportDays.fields.shared.ts';
-import { REPORT_PERIODS } from '#insight/reporting/reportDays.rules.ts';
 import { WEEKDAYS } from '../schedule.rules.ts';
 import type { ScheduleForm } from './schedule.form.ts';
+import { periodsOf } from './schedule.form.ts';
 
 const FREQUENCY_CHOICES = [
   { value: 'day', label: 'Daily' },
@@ -25,7 +25,6 @@ const FORMAT_CHOICES = [
   { value: 'xlsx', label: 'Excel' },
   { value: 'csv', label: 'CSV' },
 ];
-const PERIOD_CHOICES = REPORT_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }));
 const WEEKDAY_CHOICES = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
 const DAY_CHOICES = Array.from({ length: 31 }, (_, index) => ({
   value: String(index + 1),
@@ -34,6 +33,8 @@ const DAY_CHOICES = Array.from({ length: 31 }, (_, index) => ({
 
 interface ScheduleFieldsProps {
   form: UseFormReturn<ScheduleForm, unknown, ScheduleForm>;
+  /** The last part of its path. */
+  report: string;
   /** The report has days. */
   hasPeriod: boolean;
   /** Recipients so far: also those whom the reader may not list. */
@@ -41,7 +42,7 @@ interface ScheduleFieldsProps {
 }
 
 /** Name, days, times, format and recipients of a scheduled report. */
-export function ScheduleFields({ form: { control }, hasPeriod, recipients }: ScheduleFieldsProps) {
+export function ScheduleFields({ form: { control }, report, hasPeriod, recipients }: ScheduleFieldsProps) {
   const every = useWatch({ control, name: 'every' });
   return (
     <>
@@ -57,7 +58,7 @@ export function ScheduleFields({ form: { control }, hasPeriod, recipients }: Sch
           control={control}
           name="period"
           label="Period"
-          choices={PERIOD_CHOICES}
+          choices={periodsOf(report).map((value) => ({ value, label: PERIOD_LABELS[value] }))}
           helper="Of the day on which it is sent: fixed days would never move."
         />
       )}
@@ -86,7 +87,7 @@ export function ScheduleFields({ form: { control }, hasPeriod, recipients }: Sch
         control={control}
         name="recipientIds"
         label="Recipients"
-        choices={useRecipients(recipients)}
+        choices={useRecipients(recipients, report)}
         emptyText="Loading…"
         helper="Each gets the rows that this person may see."
       />
@@ -96,9 +97,10 @@ export function ScheduleFields({ form: { control }, hasPeriod, recipients }: Sch
 
 const READERS = CAPABILITIES.salesReports.join(',');
 
-/** People who read reports, by name: those whom the reader may list, and the recipients so far. */
-export function useRecipients(known: readonly { id: string; name: string }[]) {
-  const people = useCall(listUsers, { query: { role: READERS, status: 'active', limit: 100 } });
+/** People who read the report, by name: those whom the reader may list, and the recipients so far. */
+export function useRecipients(known: readonly { id: string; name: string }[], report = '') {
+  const role = report === 'dashboard' ? {} : { role: READERS };
+  const people = useCall(listUsers, { query: { ...role, status: 'active', limit: 100 } });
   const listed = (people.data?.rows ?? []).map((person) => ({
     value: person.id,
     label: `${displayName(person)}, ${roleLabel(person.role)}`,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PERIODS } from '#platform/contract/period.ts';
 import { REPORT_PERIODS, USUAL_PERIOD } from '#insight/reporting/reportDays.rules.ts';
 import type { ReportPeriod } from '#insight/reporting/reportDays.rules.ts';
 import type { Schedule } from '../schedule.contract.ts';
@@ -34,6 +35,11 @@ function isFilter(value: unknown): value is string | number | boolean {
 }
 
 const FIXED: ReadonlySet<string> = new Set(['from', 'to', 'page', 'limit', 'cursor']);
+
+/** The periods that a report knows: a dashboard only shows running ones. */
+export function periodsOf(report: string): readonly ReportPeriod[] {
+  return report === 'dashboard' ? PERIODS : REPORT_PERIODS;
+}
 
 /** The days that a page shows, by name; instead of typed days, which would not move, those of last month. */
 export function shownPeriodOf({ period, from, to }: Record<string, unknown>): ReportPeriod {

@@ -18,6 +18,7 @@ import { listNotifications } from '#company/notifications/notification.contract.
 import { CODE_TRIES, CODES_PER_HOUR } from '#letters/shares/share.rules.ts';
 import { addMinutes } from '#platform/contract/calendar.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 import type { Acceptance, AcceptanceLink, AcceptancesOfDocument } from '../acceptance.contract.ts';
 import * as contract from '../acceptance.contract.ts';
@@ -141,6 +142,7 @@ const job = (now = desk.now) => ({
   subscribers,
   printer,
   texts: openTextReader(),
+  pictures: openPictureOpener(),
   files: desk.app.files,
 });
 

@@ -14,6 +14,7 @@ import { FileStore } from '../files/file-store.ts';
 import { openPrinter } from '../printing/printer.ts';
 import { recordNews } from '../record-change.ts';
 import { DueJobs, queueDueJobs } from './dueJobs.ts';
+import { openPictureOpener } from '../pictures/picture-opener.ts';
 import { openTextReader } from '../text/text-reader.ts';
 
 const NOW = '2026-11-24T06:00:00.000Z';
@@ -61,6 +62,7 @@ function jobsOf(...jobs: DueJob[]): DueJobs {
     files,
     printer,
     texts: openTextReader(),
+    pictures: openPictureOpener(),
     clock: () => now,
     subscribers: [],
   };

@@ -97,6 +97,11 @@ async function attempt(
       content: await delivery.files.read(storageKey),
     })),
   );
+  const pictures = (content.pictures ?? []).map(({ name, png }) => ({
+    filename: name,
+    content: Buffer.from(png, 'base64'),
+    cid: name,
+  }));
   return delivery.transport
     .send({
       id: mail.id,
@@ -105,7 +110,7 @@ async function attempt(
       to: mail.recipient,
       subject: content.subject,
       ...bodies,
-      attachments,
+      attachments: [...pictures, ...attachments],
     })
     .then(() => null, failureOf);
 }

@@ -22,7 +22,7 @@ interface MailPageProps {
 
 /** Email clients support tables and inline styles, and little else. */
 function MailPage({ content, address }: MailPageProps) {
-  const { subject, heading, paragraphs, facts, action, notes } = content;
+  const { subject, heading, paragraphs, pictures, facts, action, notes } = content;
   return (
     <html lang="en">
       <head>
@@ -45,6 +45,11 @@ function MailPage({ content, address }: MailPageProps) {
                         {paragraphs.map((paragraph) => (
                           <p key={paragraph} style={STYLES.paragraph}>
                             {paragraph}
+                          </p>
+                        ))}
+                        {pictures?.map(({ name, alt, width }) => (
+                          <p key={name} style={STYLES.paragraph}>
+                            <img src={`cid:${name}`} alt={alt} width={width} style={STYLES.picture} />
                           </p>
                         ))}
                         {facts && <Facts facts={facts} />}
@@ -100,10 +105,11 @@ function Action({ label, address }: { label: string; address: string }) {
 }
 
 function plainText(content: MailContent, address: string | null): string {
-  const { heading, paragraphs, facts, action, notes } = content;
+  const { heading, paragraphs, pictures = [], facts, action, notes } = content;
   return [
     heading,
     ...paragraphs,
+    ...pictures.map(({ alt }) => alt),
     ...(facts ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action && address ? [`${action.label}:\n${address}`] : []),
     ...(notes ?? []),
@@ -125,6 +131,7 @@ const STYLES: Record<string, CSSProperties> = {
   brand: { margin: '0 0 20px', fontSize: 15, fontWeight: 700, color: '#2150C7' },
   heading: { margin: '0 0 14px', fontSize: 21, lineHeight: '28px', fontWeight: 600, color: '#171B24' },
   paragraph: TEXT,
+  picture: { display: 'block', maxWidth: '100%', height: 'auto', border: 0 },
   label: { padding: '3px 20px 3px 0', fontSize: 14, fontWeight: 400, color: '#5E6878' },
   value: { padding: '3px 0', fontSize: 14, color: '#171B24' },
   button: {

@@ -11,7 +11,8 @@ interface Letter {
   subject: string;
   html: string;
   text: string;
-  attachments: readonly { filename: string; content: Buffer }[];
+  /** With a `cid`, a picture within the text. */
+  attachments: readonly { filename: string; content: Buffer; cid?: string }[];
 }
 
 export interface MailTransport {

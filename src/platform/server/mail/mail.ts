@@ -17,8 +17,22 @@ export interface MailContent {
   action?: { label: string; path: string };
   /** Below the button, in small print. */
   notes?: readonly string[];
+  /** Shown below the paragraphs. */
+  pictures?: readonly MailPicture[];
   /** Files of the file store that go with it. */
   attachments?: readonly { name: string; storageKey: string }[];
+}
+
+/** A picture that travels within the mail. */
+interface MailPicture {
+  /** 'chart.png' */
+  name: string;
+  /** PNG, in base64: the data of a queued mail is plain. */
+  png: string;
+  /** What it shows in words: read where pictures are not shown, and in the plain text. */
+  alt: string;
+  /** In points of the screen; it has twice as many, and is shown narrower where there is no room. */
+  width: number;
 }
 
 export interface MailTemplate<Data extends object> {

@@ -3,12 +3,14 @@ import { AskedThread } from '../asked-thread.ts';
 import type { ThreadOptions } from '../asked-thread.ts';
 import { damaged } from '../files/refusals.ts';
 import { programOf } from '../worker-program.ts';
-import type { OpenedPicture, PictureAnswer, PictureQuestion } from './picture.messages.ts';
+import type { OpenedPicture, PictureQuestion, ThreadAnswer, ThreadQuestion } from './picture.messages.ts';
 
-/** Opens photographs: what the camera wrote into them, and smaller pictures without it. */
+/** Opens photographs: what the camera wrote into them, and smaller pictures without it; and draws for mails. */
 export interface PictureOpener {
   /** One at a time, in a thread. Errors: 415 when it is damaged or cut off, or has too many points to be opened. */
   open(question: PictureQuestion): Promise<OpenedPicture>;
+  /** A drawing of our own as PNG, its texts in Noto Sans. Mail clients show no SVG. Errors: 503 when it broke off. */
+  png(svg: string): Promise<Uint8Array>;
   stop(): Promise<void>;
 }
 
@@ -17,7 +19,7 @@ const MEMORY_MB = 640;
 
 /** Starts nothing yet: the thread comes with the first photograph. */
 export function openPictureOpener(options: Partial<ThreadOptions> = {}): PictureOpener {
-  const thread = new AskedThread<PictureQuestion, PictureAnswer>({
+  const thread = new AskedThread<ThreadQuestion, ThreadAnswer>({
     task: 'Opening a photograph',
     program: programOf('picture.worker'),
     memoryMb: MEMORY_MB,
@@ -26,9 +28,15 @@ export function openPictureOpener(options: Partial<ThreadOptions> = {}): Picture
   return {
     open: async (question) => {
       const answer = await thread.ask(question);
-      if (answer === null || answer === 'damaged') throw damaged('picture');
       if (answer === 'tooLarge') throw tooManyPoints();
+      if (answer === null || answer === 'damaged' || 'png' in answer) throw damaged('picture');
       return answer;
+    },
+    png: async (svg) => {
+      const answer = await thread.ask({ svg });
+      if (answer === null || typeof answer === 'string' || !('png' in answer))
+        throw new AppError('unavailable', 'The chart could not be drawn. Try again in a minute.');
+      return answer.png;
     },
     stop: () => thread.stop(),
   };

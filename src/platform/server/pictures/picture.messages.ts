@@ -1,4 +1,7 @@
-/** What the server and the thread that opens photographs say to each other: one question, one answer. */
+/** What the server and the thread of pictures say to each other: one question, one answer. */
+export type ThreadQuestion = PictureQuestion | { svg: string };
+export type ThreadAnswer = PictureAnswer | { png: Uint8Array };
+
 export interface PictureQuestion {
   /** Where the photograph lies. */
   path: string;

@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { cameraFactsOf } from './camera-facts.ts';
 import { LOOK_SIDE, lookOf } from './look.rules.ts';
-import type { OpenedPicture, PictureAnswer, PictureQuestion } from './picture.messages.ts';
+import type {
+  OpenedPicture,
+  PictureAnswer,
+  PictureQuestion,
+  ThreadAnswer,
+  ThreadQuestion,
+} from './picture.messages.ts';
 
 const LARGE_SIDE = 2_048;
 const SMALL_SIDE = 480;
@@ -20,9 +27,28 @@ export function servePictures(): void {
   // One picture at a time on one core, and nothing of it kept: the server has others to answer.
   sharp.concurrency(1);
   sharp.cache(false);
-  port.on('message', (question: PictureQuestion) => {
-    void answerTo(question).then((answer) => port.postMessage(answer));
+  port.on('message', (question: ThreadQuestion) => {
+    void ('svg' in question ? drawn(question.svg) : answerTo(question)).then((answer) =>
+      port.postMessage(answer),
+    );
   });
+}
+
+const FONT = '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
+let font: Promise<unknown> | undefined;
+
+/** Texts of drawings find a font by name only after a text has been set with its file: servers often have none. */
+async function drawn(svg: string): Promise<ThreadAnswer> {
+  try {
+    const fontfile = createRequire(import.meta.url).resolve(FONT);
+    font ??= sharp({ text: { text: 'Plinth', font: 'Noto Sans', fontfile } }).toBuffer();
+    await font;
+    return {
+      png: new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true, effort: 2 }).toBuffer()),
+    };
+  } catch {
+    return 'damaged';
+  }
 }
 
 async function answerTo({ path, mime }: PictureQuestion): Promise<PictureAnswer> {

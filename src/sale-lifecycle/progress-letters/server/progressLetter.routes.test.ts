@@ -5,6 +5,7 @@ import { photograph, sendPhotos } from '../../../../tests/support/photographs.ts
 import { testPrinter } from '../../../../tests/support/printer.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
@@ -102,6 +103,7 @@ async function runJob(): Promise<void> {
     files: desk.app.files,
     printer,
     texts,
+    pictures: openPictureOpener(),
   };
   await Promise.all([sendProgressLetters(job), sendProgressLetters(job)]);
   await texts.stop();
