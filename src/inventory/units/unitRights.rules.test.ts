@@ -11,7 +11,13 @@ import {
 import type { UnitFacts } from './unitRights.rules.ts';
 
 const offered: UnitFacts = {
-  unit: { status: 'available', ownership: 'developer', reservedById: null, reservationExtended: false },
+  unit: {
+    status: 'available',
+    ownership: 'developer',
+    reservedById: null,
+    reservationExtended: false,
+    bookingById: null,
+  },
   project: { status: 'active', reraNumber: 'P52100012345', reraValidUntil: '2028-12-31' },
   wasSold: false,
   isIndia: true,
