@@ -48,8 +48,8 @@ const TypedPrice = z.strictObject({
 /** All that is typed into the booking of a unit, beside its customer and its unit. */
 export const BookingEntries = z.strictObject({
   bookingDate: typed,
-  costSheetId: record,
-  templateId: record,
+  costSheetId: typed,
+  templateId: typed,
   price: TypedPrice.nullable(),
   funding: z.enum(FUNDINGS).nullable(),
   loan: z.strictObject({
@@ -59,7 +59,7 @@ export const BookingEntries = z.strictObject({
     sanctionedOn: typed,
   }),
   applicants: z.array(TypedApplicant).max(4),
-  filledFromLeadId: record,
+  filledFromLeadId: typed,
   isIndia: z.boolean(),
   hasReceipt: z.boolean(),
   receipt: z.strictObject({
@@ -69,7 +69,7 @@ export const BookingEntries = z.strictObject({
     instrumentDate: typed,
     receivedDate: typed,
     isAdvance: z.boolean(),
-    depositAccountId: record,
+    depositAccountId: typed,
     tdsAmountPaise: amount,
   }),
 });
@@ -115,8 +115,8 @@ export const listBookingDrafts = call({
     limit: pageQuery.limit,
     leadId: id().optional(),
     unitId: id().optional(),
-    /** Begun by the caller. */
-    mine: z.enum(['true', 'false']).optional(),
+    /** Who began it. */
+    ownerId: id().optional(),
   }),
   reply: page(BookingDraft),
 });

@@ -14,12 +14,13 @@ import type {
   saveBookingDraft as saveCall,
 } from '../bookingDraft.contract.ts';
 import { MAX_DRAFTS, withoutNumbers } from '../bookingDraft.rules.ts';
-import { contextOfDraft, getBookingDraftHead, visibleDrafts } from './bookingDraft.queries.ts';
+import { contextOfDraft, getBookingDraftHead, requireSeen, visibleDrafts } from './bookingDraft.queries.ts';
 
 /** Keeps a booking that is not finished. */
 export async function createBookingDraft(work: Work, input: BookingDraftInput): Promise<BookingDraft> {
   await lockCaller(work);
   await requireRoom(work);
+  await requireSeen(work, input);
   const id = newId();
   const { leadId, unitId, step } = input;
   const { userId } = work.caller;
@@ -50,6 +51,11 @@ export async function saveBookingDraft(
 ): Promise<BookingDraft> {
   const before = await lockDraft(work, id);
   if (version !== before.version) throw staleVersion();
+  // Whoever no longer sees the customer still saves what was typed.
+  await requireSeen(work, {
+    leadId: leadId === before.leadId ? null : leadId,
+    unitId: unitId === before.unitId ? null : unitId,
+  });
   const saved = version + 1;
   await work.db
     .updateTable('bookingDraft')

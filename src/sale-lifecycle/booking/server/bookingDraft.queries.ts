@@ -10,8 +10,13 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import { ownTeam } from '#company/people/server/user.visibility.ts';
+import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import { SALE_REACH } from '#company/people/saleReach.rules.ts';
-import type { BookingDraft, BookingDraftWhole, listBookingDrafts as listCall } from '../bookingDraft.contract.ts';
+import type {
+  BookingDraft,
+  BookingDraftWhole,
+  listBookingDrafts as listCall,
+} from '../bookingDraft.contract.ts';
 import { withNumbers } from '../bookingDraft.rules.ts';
 
 /** The unfinished bookings a caller sees, the last saved first. */
@@ -82,26 +87,28 @@ function openedNumbers({ db }: Read, id: string, sealed: string | null) {
   return sealed === null ? null : Numbers.parse(JSON.parse(secretsOf(db).open(sealed, contextOfDraft(id))));
 }
 
-function filtered(read: Read, { leadId, unitId, mine }: QueryOf<typeof listCall>) {
-  const { userId } = read.caller;
+function filtered(read: Read, { leadId, unitId, ownerId }: QueryOf<typeof listCall>) {
   return visibleDrafts(read)
     .$if(leadId !== undefined, (query) => query.where('bookingDraft.leadId', '=', leadId ?? null))
     .$if(unitId !== undefined, (query) => query.where('bookingDraft.unitId', '=', unitId ?? null))
-    .$if(mine === 'true', (query) => query.where('bookingDraft.ownerId', '=', userId))
-    .$if(mine === 'false', (query) => query.where('bookingDraft.ownerId', '!=', userId));
+    .$if(ownerId !== undefined, (query) => query.where('bookingDraft.ownerId', '=', ownerId ?? ''));
 }
 
 function described(read: Read, found: ReturnType<typeof visibleDrafts>) {
-  const known = read.db
+  const customers = read.db
     .selectFrom('lead')
     .select(['lead.id', 'lead.firstName', 'lead.lastName'])
     .where(visibleLeads(read));
+  const units = read.db
+    .selectFrom('unit')
+    .innerJoin('project', 'project.id', 'unit.projectId')
+    .select(['unit.id', 'unit.unitNumber', 'project.name as projectName'])
+    .where(projectIsVisible(read));
   return found
     .innerJoin('appUser as owner', 'owner.id', 'bookingDraft.ownerId')
     .innerJoin('appUser as saver', 'saver.id', 'bookingDraft.updatedById')
-    .leftJoin(known.as('customer'), 'customer.id', 'bookingDraft.leadId')
-    .leftJoin('unit', 'unit.id', 'bookingDraft.unitId')
-    .leftJoin('project', 'project.id', 'unit.projectId')
+    .leftJoin(customers.as('customer'), 'customer.id', 'bookingDraft.leadId')
+    .leftJoin(units.as('wanted'), 'wanted.id', 'bookingDraft.unitId')
     .select([
       'bookingDraft.id',
       'bookingDraft.version',
@@ -117,9 +124,27 @@ function described(read: Read, found: ReturnType<typeof visibleDrafts>) {
       'saver.lastName as saverLastName',
       'customer.firstName as leadFirstName',
       'customer.lastName as leadLastName',
-      'unit.unitNumber',
-      'project.name as projectName',
+      'wanted.unitNumber',
+      'wanted.projectName',
     ]);
+}
+
+/** Refuses a customer or a unit that the caller does not see. */
+export async function requireSeen(
+  read: Read,
+  { leadId, unitId }: Pick<BookingDraft, 'leadId' | 'unitId'>,
+): Promise<void> {
+  if (leadId !== null) {
+    const leads = read.db.selectFrom('lead').select('lead.id').where(visibleLeads(read));
+    required(await leads.where('lead.id', '=', leadId).executeTakeFirst(), 'Lead');
+  }
+  if (unitId === null) return;
+  const units = read.db
+    .selectFrom('unit')
+    .innerJoin('project', 'project.id', 'unit.projectId')
+    .select('unit.id')
+    .where(projectIsVisible(read));
+  required(await units.where('unit.id', '=', unitId).executeTakeFirst(), 'Unit');
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>;

@@ -5,7 +5,7 @@ import { removeDrafts } from '#platform/web/form/draft.storage.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
-import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { getLead } from '#enquiries/leads/lead.contract.ts';
 import { leadName } from '#enquiries/leads/lead.rules.ts';
@@ -111,11 +111,12 @@ interface Wanted {
 
 /** The draft that is named, else the last one of the caller for this customer and unit. */
 function useDraftOf({ isOpen, draftId, leadId, unitId }: Wanted) {
+  const { id: userId } = useSessionUser();
   const isSearched = isOpen && draftId === null && (leadId !== null || unitId !== null);
   const own = useCall(
     listBookingDrafts,
     {
-      query: { mine: 'true', limit: 1, ...(leadId ? { leadId } : {}), ...(unitId ? { unitId } : {}) },
+      query: { ownerId: userId, limit: 1, ...(leadId ? { leadId } : {}), ...(unitId ? { unitId } : {}) },
     },
     { enabled: isSearched, gcTime: 0 },
   );

@@ -125,6 +125,12 @@ export function draftInputOf({
   };
 }
 
+/** A draft as far as the form is filled from it. */
+type KeptBooking = Pick<
+  BookingDraftWhole,
+  'leadId' | 'leadName' | 'unitId' | 'unitNumber' | 'step' | 'entries'
+>;
+
 /** The booking of a draft, as it was left. */
 export function bookingOfDraft({
   leadId,
@@ -133,7 +139,7 @@ export function bookingOfDraft({
   unitNumber,
   step,
   entries,
-}: BookingDraftWhole): BookingValues {
+}: KeptBooking): BookingValues {
   const { price, bookingDate, ...kept } = entries;
   return newBooking({
     ...kept,
