@@ -118,13 +118,16 @@ describe('a unit that is being booked', () => {
     expect((await hold(kept.id, executive, { leadId: kept.leadId })).status).toBe(200);
     expect((await hold(kept.id, executive, { leadId: await leadOf(other) })).status).toBe(404);
     const ids = [kept.id];
-    for (let answer = 200; answer === 200;) {
+    let last = await hold(kept.id, executive, { leadId: kept.leadId });
+    while (last.status === 200) {
       const id = freeUnitId();
-      const next = await hold(id);
-      answer = next.status;
-      if (answer === 200) ids.push(id);
-      else expect(next.body.message).toMatch(/^You are booking \d+ units already/);
+      last = await hold(id);
+      ids.push(id);
     }
+    expect([last.status, last.body.message]).toEqual([
+      409,
+      `You are booking ${ids.length - 1} units already. Finish or leave one first.`,
+    ]);
     for (const id of ids) await leave(id);
     await put(kept.id, { status: 'available' });
   });

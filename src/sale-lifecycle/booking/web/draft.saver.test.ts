@@ -3,12 +3,8 @@ import type { DraftState } from './draft.saver.ts';
 import { DraftSaver } from './draft.saver.ts';
 
 const SAVED_AT = '2026-11-21T05:12:00.000Z';
-const refusal = (status: number, code = '') => ({
-  isUnreachable: status === 0,
-  status,
-  code,
-  message: 'No.',
-});
+const refusal = (status: number, code = '') =>
+  Object.assign(new Error('No.'), { isUnreachable: status === 0, status, code });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -54,7 +50,7 @@ test('what is typed is saved once, a second after the last key, and again as the
   expect(states.at(-1)).toEqual({ kind: 'saved', at: SAVED_AT });
 });
 
-test('a lost connection is told and tried again with the newest state, until it is saved', async () => {
+test('a lost connection shows, and the newest state is sent again until it is saved', async () => {
   const { saver, kept, states, failures, pass } = desk();
   failures.push(refusal(0), refusal(503));
   saver.changed('A');

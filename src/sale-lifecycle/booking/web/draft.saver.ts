@@ -34,7 +34,7 @@ const AGAIN_MS = 5000;
 
 /**
  * Saves what is typed when typing pauses, one request after the other, the last state of each. A lost connection is
- * tried again; a draft that was saved elsewhere is never overwritten unless a person says so.
+ * tried again; a draft that was saved elsewhere is overwritten only when a person chooses to.
  */
 export class DraftSaver<Input> {
   draft: KnownDraft | null;

@@ -21,7 +21,7 @@ export interface BookingDraftOnServer {
   state: DraftState;
   /** Null until something was typed. */
   id: string | null;
-  /** How often another state was loaded: parts that take their values once begin anew. */
+  /** How often another state was loaded: parts that take their values once begin again. */
   loads: number;
   /** Saves what still waits. */
   flush: () => Promise<void>;

@@ -4,6 +4,7 @@ import { toApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
 import { invalidate } from '#platform/web/client/hooks.ts';
 import { getUnit } from '#inventory/units/unit.contract.ts';
+import type { BookingHold } from '#offers/reservations/bookingHold.contract.ts';
 import { endBookingHold, holdForBooking } from '#offers/reservations/bookingHold.contract.ts';
 
 /** Renewed by itself only when so much has passed: the timer does not jump with every word. */
@@ -38,10 +39,9 @@ export function useBookingHold({ unitId, leadId, isTaken }: Wanted): UnitHold {
   const wanted = useRef<string | null>(null);
   const held = useRef<string | null>(null);
 
-  const hold = useCallback(async () => {
-    if (unitId === null) return;
-    try {
-      const { secondsLeft } = await send(holdForBooking, { params: { id: unitId }, body: { leadId } });
+  const hold = useCallback(() => {
+    if (unitId === null) return Promise.resolve();
+    const take = ({ secondsLeft }: BookingHold) => {
       if (wanted.current !== unitId) {
         leave(unitId);
         return;
@@ -49,10 +49,12 @@ export function useBookingHold({ unitId, leadId, isTaken }: Wanted): UnitHold {
       held.current = unitId;
       setUntil(Date.now() + secondsLeft * 1000);
       setRefusal(null);
-    } catch (thrown) {
+    };
+    const giveUp = (thrown: unknown) => {
       setRefusal(toApiError(thrown).message);
-      await invalidate(queryClient, [getUnit]);
-    }
+      return invalidate(queryClient, [getUnit]);
+    };
+    return send(holdForBooking, { params: { id: unitId }, body: { leadId } }).then(take, giveUp);
   }, [leadId, queryClient, unitId]);
 
   useEffect(() => {
