@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
-import { invalidate } from '#platform/web/client/hooks.ts';
+import { invalidate, useCall } from '#platform/web/client/hooks.ts';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { getUnit } from '#inventory/units/unit.contract.ts';
 import type { BookingHold } from '#offers/reservations/bookingHold.contract.ts';
 import { endBookingHold, holdForBooking } from '#offers/reservations/bookingHold.contract.ts';
@@ -33,6 +34,7 @@ interface Wanted {
 /** Holds the unit of the booking while its screen is open, and leaves it with the screen. */
 export function useBookingHold({ unitId, leadId, isTaken }: Wanted): UnitHold {
   const queryClient = useQueryClient();
+  const { id: userId } = useSessionUser();
   const [until, setUntil] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** The unit on screen, and the one that is held. */
@@ -71,6 +73,16 @@ export function useBookingHold({ unitId, leadId, isTaken }: Wanted): UnitHold {
   useEffect(() => {
     if (!isTaken) void hold();
   }, [hold, isTaken]);
+
+  // Another tab of the same person has left the booking of this unit.
+  const isMine =
+    useCall(getUnit, { params: { id: unitId ?? '' } }, { enabled: unitId !== null }).data?.bookingById ===
+    userId;
+  const wasMine = useRef(false);
+  useEffect(() => {
+    if (wasMine.current && !isMine && !isTaken && until !== null && until > Date.now()) void hold();
+    wasMine.current = isMine;
+  }, [hold, isMine, isTaken, until]);
 
   const work = useCallback(() => {
     if (until === null) return;
