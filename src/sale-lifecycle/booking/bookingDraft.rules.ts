@@ -7,6 +7,30 @@ export const DRAFT_DAYS = 30;
 /** How many one person may leave unfinished. */
 export const MAX_DRAFTS = 50;
 
+/** A booking into which nothing was typed yet. */
+export const NOTHING_TYPED: BookingEntries = {
+  bookingDate: null,
+  costSheetId: null,
+  templateId: null,
+  price: null,
+  funding: null,
+  loan: { bank: null, sanctionNumber: null, sanctionedPaise: null, sanctionedOn: null },
+  applicants: [],
+  filledFromLeadId: null,
+  isIndia: true,
+  hasReceipt: false,
+  receipt: {
+    amountPaise: null,
+    mode: null,
+    reference: null,
+    instrumentDate: null,
+    receivedDate: null,
+    isAdvance: false,
+    depositAccountId: null,
+    tdsAmountPaise: null,
+  },
+};
+
 type TypedApplicant = BookingEntries['applicants'][number];
 
 /** What is kept encrypted of an applicant. */

@@ -1,32 +1,12 @@
 import type { BookingDraftInput } from '../bookingDraft.contract.ts';
+import { NOTHING_TYPED } from '../bookingDraft.rules.ts';
 
 /** A booking in which nothing was chosen yet. */
 export const EMPTY_DRAFT: BookingDraftInput = {
   leadId: null,
   unitId: null,
   step: 0,
-  entries: {
-    bookingDate: null,
-    costSheetId: null,
-    templateId: null,
-    price: null,
-    funding: null,
-    loan: { bank: null, sanctionNumber: null, sanctionedPaise: null, sanctionedOn: null },
-    applicants: [],
-    filledFromLeadId: null,
-    isIndia: true,
-    hasReceipt: false,
-    receipt: {
-      amountPaise: null,
-      mode: null,
-      reference: null,
-      instrumentDate: null,
-      receivedDate: null,
-      isAdvance: false,
-      depositAccountId: null,
-      tdsAmountPaise: null,
-    },
-  },
+  entries: NOTHING_TYPED,
 };
 
 /** A first applicant with the numbers that are kept encrypted. */

@@ -165,7 +165,7 @@ describe('an unfinished booking', () => {
   const save = (id: string, version: number, body = draft(), as = executive) =>
     as.send(drafts.saveBookingDraft, { params: { id }, body: { ...body, version } });
   const open = (id: string, as = executive) => as.send(drafts.getBookingDraft, { params: { id } });
-  const list = (as = executive, query: object = {}) =>
+  const list = (as = executive, query: { ownerId?: string } = {}) =>
     dataOf<BookingDraft[]>(as.send(drafts.listBookingDrafts, { query }));
   const discard = (id: string, as = executive) => as.send(drafts.discardBookingDraft, { params: { id } });
 
