@@ -66,6 +66,17 @@ describe('what a role may do with a unit', () => {
     expect(unitActions('Project Director', landowners)).toContain('unblock');
   });
 
+  it('offers a unit that somebody is booking to nobody else for booking or reserving', () => {
+    const being = { ...offered, unit: { ...offered.unit, bookingById: 'sneha' } };
+    const others = unitActions('Sales Head', being);
+    expect([others.includes('book'), others.includes('reserve'), others.includes('block')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(unitActions('Sales Executive', { ...being, userId: 'sneha' })).toContain('book');
+  });
+
   it('shows a held unit to its holder and to Sales Managers as one they can extend, release and book', () => {
     const held = { ...offered, unit: { ...offered.unit, status: 'reserved', reservedById: 'me' } } as const;
     const others = { ...held, userId: 'someone else' };
