@@ -3,9 +3,9 @@ import { addMinutes } from '#platform/contract/calendar.ts';
 import { formatTime } from '#platform/contract/format.ts';
 
 /** How long a unit is held for a booking, from when it was last worked on. */
-export const BOOKING_HOLD_MINUTES = 15;
+const BOOKING_HOLD_MINUTES = 15;
 /** How long one person holds it without a break. */
-export const MAX_BOOKING_HOLD_MINUTES = 120;
+const MAX_BOOKING_HOLD_MINUTES = 120;
 
 /** Who is booking a unit; null once the time is over. */
 export interface UnitBooking {
