@@ -19,9 +19,9 @@ export function HoldPill({ unitNumber, hold: { until } }: HoldProps) {
   if (secondsLeft === 0) return <Pill>{unitNumber} not held</Pill>;
   return (
     <Pill tone="amber" icon={<Timer aria-hidden />}>
-      <span className="tabular" role="timer">
+      <Digits role="timer">
         {unitNumber} held {timerText(secondsLeft)}
-      </span>
+      </Digits>
     </Pill>
   );
 }
@@ -73,7 +73,15 @@ function useSecondsLeft(until: number | null): number | null {
   return until === null ? null : leftOf(until, now);
 }
 
-const Place = styled('div')({
-  padding: '12px 24px 0',
-  '@media (max-width: 599.95px)': { padding: '12px 16px 0' },
-});
+const Digits = styled('span')({ fontVariantNumeric: 'tabular-nums' });
+
+/** Below the bar at the top, and where the steps stay too, below them. */
+const Place = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  zIndex: 2,
+  top: 52,
+  padding: '12px 24px',
+  backgroundColor: theme.vars.palette.background.paper,
+  '@media (max-width: 599.95px)': { padding: '12px 16px' },
+  '@media (min-width: 768px)': { top: 107 },
+}));

@@ -162,6 +162,13 @@ const Steps = styled('div')(({ theme }) => ({
   padding: '0 24px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '@media (max-width: 599.95px)': { padding: '0 16px' },
+  // The timer stays in sight beside a long price.
+  '@media (min-width: 768px)': {
+    position: 'sticky',
+    zIndex: 3,
+    top: 52,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
 }));
 
 const Inset = styled('div')({

@@ -106,6 +106,7 @@ const Frame = styled('section')(({ theme }) => ({
   },
   '& li > div': { minWidth: 0, overflowWrap: 'anywhere' },
   '& li > .MuiButton-root': { flexShrink: 0 },
-  '& a': { fontWeight: 500 },
+  // Large enough to be pressed.
+  '& a': { display: 'inline-block', padding: '4px 0', fontWeight: 500 },
   '& p': { ...theme.typography.caption, color: theme.vars.palette.text3 },
 }));

@@ -69,7 +69,8 @@ const Whole = styled(Form<BookingValues, BookingValues>)({
   display: 'flex',
   flexDirection: 'column',
   '& > [role="alert"] > *, & > [role="alert"] + div:not([data-wide])': { margin: '16px 24px 0' },
-  '& input, & select, & textarea': { scrollMarginBottom: 120 },
+  // What gets the focus is in sight between the steps and the buttons.
+  '& input, & select, & textarea, & button, & a': { scrollMarginTop: 120, scrollMarginBottom: 120 },
 });
 
 const Body = styled('div')({
