@@ -17,7 +17,7 @@ const FILE = join('docs', 'RIGHTS.md');
 /** Whose rows a call speaks of, by the beginning of its path; the first that fits. */
 const ROWS = [
   ['leads', ['/leads', '/pricing/cost-sheets', '/cost-sheets', '/analytics/lead-']],
-  ['sales', ['/sales', '/customers', '/payments', '/invoices', '/explain']],
+  ['sales', ['/sales', '/booking-drafts', '/customers', '/payments', '/invoices', '/explain']],
   ['projects', ['/projects', '/towers', '/units', '/pricing']],
   ['people', ['/users/{id}']],
   ['of his own', ['/users/me', '/notifications', '/sessions', '/auth']],

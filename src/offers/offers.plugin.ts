@@ -5,6 +5,7 @@ import { costSheetAudience } from './cost-sheets/server/costSheet.audience.ts';
 import { costSheetConstraints } from './cost-sheets/server/costSheet.constraints.ts';
 import { pricingRoutes } from './cost-sheets/server/pricing.routes.ts';
 import { ShareTokens } from '#platform/server/share-token.ts';
+import { bookingHoldConstraints } from './reservations/server/bookingHold.constraints.ts';
 import { endPastHolds, nextHoldEndAt } from './reservations/server/hold.jobs.ts';
 import { releaseHoldsOfEndedLeads } from './reservations/server/hold.subscriber.ts';
 import { moveLapsedLines, nextLapseAt } from './reservations/server/waiting.jobs.ts';
@@ -20,7 +21,7 @@ export const offers: AreaPlugin = {
     ...discountApprovalRoutes,
   ],
   audiences: { costSheet: costSheetAudience },
-  constraints: { ...costSheetConstraints, ...discountApprovalConstraints },
+  constraints: { ...bookingHoldConstraints, ...costSheetConstraints, ...discountApprovalConstraints },
   subscribers: [releaseHoldsOfEndedLeads, moveLines],
   jobs: [
     { name: 'endPastHolds', nextAt: nextHoldEndAt, forEach: endPastHolds },

@@ -3,6 +3,9 @@ import {
   resealFormerApplicants,
   sealPlainFormerApplicants,
 } from './transfers/server/formerApplicant.reseal.ts';
+import { bookingDraftAudience } from './booking/server/bookingDraft.audience.ts';
+import { dropOldDrafts, nextOldDraftAt, resealDrafts } from './booking/server/bookingDraft.jobs.ts';
+import { bookingDraftRoutes } from './booking/server/bookingDraft.routes.ts';
 import { customerRoutes } from './customers/server/customer.routes.ts';
 import { demandByDate, nextDateDemandAt } from './demands/server/dateDemands.jobs.ts';
 import { nextLetterAt, writeDayLetters } from './demands/server/dayLetters.jobs.ts';
@@ -28,6 +31,7 @@ import { statementRoutes } from './statements/server/statement.routes.ts';
 export const saleLifecycle: AreaPlugin = {
   routes: ({ services, pool }) => [
     ...saleRoutes,
+    ...bookingDraftRoutes,
     ...missingDocumentRoutes,
     ...statementRoutes({ ...services, pool }),
     ...customerRoutes(services),
@@ -36,13 +40,17 @@ export const saleLifecycle: AreaPlugin = {
     ...planRevisionRoutes,
     ...progressLetterRoutes(services),
   ],
-  audiences: { demandRun: demandRunAudience, progressLetter: progressLetterAudience },
+  audiences: { bookingDraft: bookingDraftAudience, demandRun: demandRunAudience, progressLetter: progressLetterAudience },
   constraints: planRevisionConstraints,
   mails: [demandLetterMail, letterWithdrawnMail, progressMail],
-  reseal: resealFormerApplicants,
+  reseal: async (db, secrets) => {
+    await resealFormerApplicants(db, secrets);
+    await resealDrafts(db, secrets);
+  },
   sealPlain: sealPlainFormerApplicants,
   subscribers: [followStages],
   jobs: [
+    { name: 'dropOldDrafts', nextAt: nextOldDraftAt, inEach: dropOldDrafts },
     { name: 'demandByDate', nextAt: nextDateDemandAt, forEach: demandByDate },
     { name: 'orderPossessionRuns', nextAt: nextPossessionAt, forEach: orderPossessionRuns },
     { name: 'writeDayLetters', nextAt: nextLetterAt, forEach: writeDayLetters },

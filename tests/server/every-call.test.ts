@@ -92,6 +92,8 @@ const WITHOUT_VERSION = new Set([
   // Once: a second time is refused by its state.
   '/documents/letter-jobs/{id}/stop',
   '/documents/holds/{id}/lift',
+  // Holds for oneself what nobody else has.
+  '/units/{id}/booking-hold',
   // A person's own choice.
   '/analytics/dashboard/layout',
   '/notifications/{id}/read',
@@ -103,7 +105,7 @@ const WITHOUT_VERSION = new Set([
 ]);
 
 /** Writes that say all of a record, some of which they cannot do without. */
-const WHOLE = new Set(['/projects/{id}/budget']);
+const WHOLE = new Set(['/projects/{id}/budget', '/booking-drafts/{id}']);
 
 /** Whether its path holds an id; reports and trades are the same words in every organization. */
 function namesRecord(call: Call): boolean {

@@ -32,8 +32,8 @@ const NO_FILTER: readonly (readonly [path: string, ids: readonly string[], why: 
   ['/analytics/sales-report', ['towerId', 'unitId', 'leadId'], 'the rows behind a figure; /sales has them'],
   [
     '/units',
-    ['floorPlanFileId', 'offeredToLeadId', 'currentSaleId'],
-    'each stands on one unit; /sales and /holds find it',
+    ['floorPlanFileId', 'offeredToLeadId', 'currentSaleId', 'bookingById'],
+    'each stands on one unit; /sales and /holds find it, and a booking is over in minutes',
   ],
   ['/bank-accounts/{id}/entries', ['sourceId'], 'each entry has its own source'],
   ['/ledger/entries', ['batchId', 'sourceId', 'installmentId'], 'the ledger of a sale finds them'],

@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#money/invoices/invoice.contract.ts';
 import { getInvoice, listInvoices } from '#money/invoices/invoice.contract.ts';
 import { exportRegister } from '#money/invoices/invoiceReport.contract.ts';
+import type { BookingDraft } from '#sale-lifecycle/booking/bookingDraft.contract.ts';
+import { createBookingDraft } from '#sale-lifecycle/booking/bookingDraft.contract.ts';
+import { NOTHING_TYPED } from '#sale-lifecycle/booking/bookingDraft.rules.ts';
+import { EMPTY_DRAFT, TYPED_APPLICANT } from '#sale-lifecycle/booking/server/bookingDraft.factory.ts';
+import { contextOfDraft } from '#sale-lifecycle/booking/server/bookingDraft.queries.ts';
 import { transferToBuyer } from '#sale-lifecycle/transfers/buyerTransfer.contract.ts';
 import { APPLICANT } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
@@ -28,6 +33,8 @@ let sale: Sale;
 let invoice: Invoice;
 /** The reply to the transfer, and to the same request again. */
 let transfers: Sale[];
+/** A booking that is not finished, with a buyer in it. */
+let draftId: string;
 
 beforeAll(async () => {
   desk = await openSalesDesk();
@@ -41,6 +48,9 @@ beforeAll(async () => {
   const transfer = () => dataOf<Sale>(desk.head.send(transferToBuyer, { params: { id }, body, headers }));
   transfers = [await transfer(), await transfer()];
   sale = await read(id);
+  const entries = { ...NOTHING_TYPED, applicants: [{ ...TYPED_APPLICANT, pan: BUYER.pan }] };
+  const draft = desk.head.send(createBookingDraft, { body: { ...EMPTY_DRAFT, entries } });
+  draftId = (await dataOf<BookingDraft>(draft)).id;
   invoice = await dataOf<Invoice>(desk.head.send(getInvoice, { params: { id: first?.id ?? '' } }));
 });
 
@@ -157,5 +167,10 @@ describe('PAN and Aadhaar digits of buyers', () => {
     const open = ({ sealed }: { sealed: string }) => box.open(sealed, contextOfBuyer(sale.id));
     expect(rows.map(open)).toEqual([NEXT_BUYER.pan, BUYER.pan, BUYER.pan]);
     expect(rows[0]?.index).toBe(box.indexOf(NEXT_BUYER.pan));
+    const drafts = await owner.query<{ sealed: string }>(
+      'select numbers_sealed as sealed from booking_draft where id = $1',
+      [draftId],
+    );
+    expect(box.open(drafts.rows[0]?.sealed ?? '', contextOfDraft(draftId))).toContain(BUYER.pan);
   });
 });

@@ -1,3 +1,4 @@
+import { EMPTY_DRAFT } from '#sale-lifecycle/booking/server/bookingDraft.factory.ts';
 import type { TestInput } from './test-app.ts';
 import { PASSWORD } from './test-app.ts';
 import type { SeenRow } from './rights-stage.ts';
@@ -238,6 +239,8 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /saved-views/{id}': () => ({ query: 'status=qualified' }),
   'PUT /second-factor/passkeys/{id}': () => ({ name: 'Phone' }),
   'DELETE /second-factor/passkeys/{id}': () => ({ currentPassword: PASSWORD }),
+  'PUT /booking-drafts/{id}': () => ({ ...EMPTY_DRAFT, ...OLD }),
+  'PUT /units/{id}/booking-hold': () => ({}),
   'POST /holds': ({ id, more }) => ({ leadId: id, unitId: more?.['unit'] }),
   'POST /units/{id}/booking-requests': ({ id }) => ({ leadId: id }),
   'PUT /commissions/structures/{id}': () => OLD,

@@ -1,3 +1,5 @@
+import { createBookingDraft } from '#sale-lifecycle/booking/server/bookingDraft.commands.ts';
+import { EMPTY_DRAFT } from '#sale-lifecycle/booking/server/bookingDraft.factory.ts';
 import { logFollowUp } from '#money/follow-ups/server/followUp.commands.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import type { FileResource } from '#company/files/file.contract.ts';
@@ -34,6 +36,7 @@ type DealKind =
   | 'recoverable'
   | 'soldUnit'
   | 'waiter'
+  | 'bookingDraft'
   | 'leadFile'
   | 'saleFile'
   | 'applicantFile'
@@ -97,6 +100,7 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
     recoverable: all('recoverable'),
     soldUnit: all('soldUnit'),
     waiter: all('waiter'),
+    bookingDraft: all('bookingDraft'),
     leadFile: all('leadFile'),
     saleFile: all('saleFile'),
     applicantFile: all('applicantFile'),
@@ -136,6 +140,7 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
     recoverable: (await recoverablesOf(stage, commissionIds, invoiceIds)).flatMap((id) => row(id, seller)),
     soldUnit: row(unitId, seller),
     waiter: row(waiterId, customer),
+    bookingDraft: row(await draftBy(stage, executive, leadId), seller),
     leadFile: row(await fileOf('lead', leadId), customer),
     saleFile: row(await fileOf('sale', sale.id), seller),
     applicantFile: row(await fileOf('applicant', sale.applicants[0]?.id ?? ''), seller),
@@ -145,6 +150,15 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
 }
 
 /** What entered the timeline of a customer first. */
+/** An unfinished booking of that person; the customer belongs to whoever began it by then. */
+async function draftBy({ as, organization }: Stage, executive: TestUser, leadId: string): Promise<string> {
+  const { id } = await as(executive, (work) => createBookingDraft(work, EMPTY_DRAFT));
+  await as(organization.businessHead, ({ db }) =>
+    db.updateTable('bookingDraft').set({ leadId }).where('id', '=', id).execute(),
+  );
+  return id;
+}
+
 /** A note about the sale. */
 function noteOn({ as, organization }: Stage, saleId: string): Promise<string> {
   return as(organization.businessHead, (work) =>

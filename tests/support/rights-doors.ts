@@ -82,6 +82,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'POST /auth/logout',
     ],
   ],
+  ['BH PD SH SM CPM SE', ['GET /booking-drafts', 'POST /booking-drafts']],
   ['BH PD SH MH SM CPM SE', ['GET /holds', 'GET /leads/duplicates']],
   [
     ADMIN,

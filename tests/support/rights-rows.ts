@@ -12,6 +12,7 @@ export const ROW_KINDS = [
   'invoice',
   'soldUnit',
   'waiter',
+  'bookingDraft',
   'leadFile',
   'saleFile',
   'applicantFile',

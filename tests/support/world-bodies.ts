@@ -1,3 +1,4 @@
+import { EMPTY_DRAFT } from '#sale-lifecycle/booking/server/bookingDraft.factory.ts';
 import { DEFAULT_RULES } from '#enquiries/scoring/scoringConfig.rules.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Call } from '#platform/contract/call.ts';
@@ -204,6 +205,14 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'POST /price-lists/{id}/request': () => ({ reason: 'Cement is dearer' }),
   'PUT /price-lists/{id}/withdraw': () => ({ version: 1 }),
   'POST /units/{id}/booking-requests': ({ lead }) => ({ leadId: lead }),
+  'PUT /units/{id}/booking-hold': ({ lead }) => ({ leadId: lead }),
+  'POST /booking-drafts': ({ lead, unit }) => ({ ...EMPTY_DRAFT, leadId: lead, unitId: unit }),
+  'PUT /booking-drafts/{id}': ({ lead, unit }) => ({
+    ...EMPTY_DRAFT,
+    leadId: lead,
+    unitId: unit,
+    version: 1,
+  }),
   'POST /holds': ({ heldUnit, lead }) => ({ unitId: heldUnit, leadId: lead }),
   'POST /leads': ({ project }) => ({
     firstName: 'Vivek',

@@ -44,6 +44,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/approvals/', 'approval'],
   ['/discount-approvals/', 'approval'],
   ['/sales/', 'sale'],
+  ['/booking-drafts/', 'bookingDraft'],
   ['/customers/', 'sale'],
   ['/payments/plans/', 'plan'],
   ['/payments/installments/', 'installment'],

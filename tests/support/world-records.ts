@@ -44,6 +44,8 @@ export interface Records {
   /** A note about the sale. */
   followUp: string;
   costSheet: string;
+  /** A booking of the lead that is not finished. */
+  bookingDraft: string;
   priceList: string;
   sale: string;
   plan: string;

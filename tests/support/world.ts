@@ -17,6 +17,8 @@ import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 import { bulkRecalculateScores } from '#enquiries/scoring/server/scoreRun.commands.ts';
+import { createBookingDraft } from '#sale-lifecycle/booking/server/bookingDraft.commands.ts';
+import { EMPTY_DRAFT } from '#sale-lifecycle/booking/server/bookingDraft.factory.ts';
 import { bookUnit } from '#sale-lifecycle/booking/server/booking.commands.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
@@ -282,6 +284,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     interaction: await entryOf(work, lead.id),
     followUp: await logFollowUp(work, sale, { channel: 'note', note: 'Asks for the statement' }),
     costSheet: sheet.id,
+    bookingDraft: (await createBookingDraft(work, { ...EMPTY_DRAFT, leadId: lead.id, unitId: unit.id })).id,
     priceList: await draft(work, project.id),
     sale,
     plan: plan.id,

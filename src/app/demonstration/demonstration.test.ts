@@ -409,6 +409,8 @@ const KEY_OF = new Map([
 const PARTS = [
   // Of the installation.
   'backup_run',
+  // Saved every few seconds while it is typed; its beginning and its end are audited.
+  'booking_draft',
   'commission_run_line',
   'commission_share',
   'cost_sheet_share',

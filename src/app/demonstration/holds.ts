@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { addHours } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
+import { displayName } from '#platform/contract/format.ts';
+import { NOTHING_TYPED } from '#sale-lifecycle/booking/bookingDraft.rules.ts';
+import { createBookingDraft } from '#sale-lifecycle/booking/server/bookingDraft.commands.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine, offerFreed } from '#offers/reservations/server/waiting.commands.ts';
 import type { SeededProject } from './seeded.ts';
@@ -38,7 +41,9 @@ interface NearBooking {
 async function holdSome(units: readonly string[], leads: readonly NearBooking[]): Promise<void> {
   for (const [index, unitId] of units.entries()) {
     const lead = leads[index];
-    if (lead) await hold(lead, unitId, HOURS[index % HOURS.length] ?? 72);
+    if (!lead) continue;
+    await hold(lead, unitId, HOURS[index % HOURS.length] ?? 72);
+    if (index === 0) await beginBooking(lead, unitId);
   }
 }
 
@@ -48,6 +53,31 @@ async function hold({ id, work }: NearBooking, unitId: string, hours: number): P
     reservedForLeadId: id,
     reservedUntil: addHours(work.now, hours),
   });
+}
+
+/** The customer has not brought the PAN card yet. */
+async function beginBooking({ id: leadId, work }: NearBooking, unitId: string): Promise<void> {
+  const { firstName, lastName, phone, email } = await work.db
+    .selectFrom('lead')
+    .select(['firstName', 'lastName', 'phone', 'email'])
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow();
+  const applicant = {
+    name: displayName({ firstName, lastName }),
+    relation: null,
+    pan: null,
+    form60: false,
+    aadhaarLast4: null,
+    dob: null,
+    phone,
+    email,
+    address: null,
+    residency: 'resident' as const,
+    gender: null,
+    sharePct: 100,
+  };
+  const entries = { ...NOTHING_TYPED, filledFromLeadId: leadId, applicants: [applicant] };
+  await createBookingDraft(work, { leadId, unitId, step: 1, entries });
 }
 
 /** All but the last wait for the first reserved unit; the last was next in line for a released one. */

@@ -149,6 +149,10 @@ export const Unit = z.strictObject({
   /** That customer, if the caller may see them. */
   offeredToLeadId: z.uuid().nullable(),
   offeredToName: z.string().nullable(),
+  /** Who is booking it just now, and until when nobody else can book or reserve it. */
+  bookingById: z.uuid().nullable(),
+  bookingByName: z.string().nullable(),
+  bookingUntil: z.string().nullable(),
   currentSaleId: z.uuid().nullable(),
   /** Agreement value without discount; null of a unit that is `notAvailable`. */
   pricePaise: z.number().int().nullable(),

@@ -11,7 +11,13 @@ import {
 import type { UnitFacts } from './unitRights.rules.ts';
 
 const offered: UnitFacts = {
-  unit: { status: 'available', ownership: 'developer', reservedById: null, reservationExtended: false },
+  unit: {
+    status: 'available',
+    ownership: 'developer',
+    reservedById: null,
+    reservationExtended: false,
+    bookingById: null,
+  },
   project: { status: 'active', reraNumber: 'P52100012345', reraValidUntil: '2028-12-31' },
   wasSold: false,
   isIndia: true,
@@ -58,6 +64,17 @@ describe('what a role may do with a unit', () => {
     } as const;
     expect(unitActions('Sales Head', landowners)).not.toContain('unblock');
     expect(unitActions('Project Director', landowners)).toContain('unblock');
+  });
+
+  it('offers a unit that somebody is booking to nobody else for booking or reserving', () => {
+    const being = { ...offered, unit: { ...offered.unit, bookingById: 'sneha' } };
+    const others = unitActions('Sales Head', being);
+    expect([others.includes('book'), others.includes('reserve'), others.includes('block')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(unitActions('Sales Executive', { ...being, userId: 'sneha' })).toContain('book');
   });
 
   it('shows a held unit to its holder and to Sales Managers as one they can extend, release and book', () => {

@@ -47,7 +47,7 @@ export const PRICED_BY = [
 ] as const satisfies readonly UnitField[];
 
 export interface UnitFacts {
-  unit: Pick<Unit, 'status' | 'ownership' | 'reservedById' | 'reservationExtended'>;
+  unit: Pick<Unit, 'status' | 'ownership' | 'reservedById' | 'reservationExtended' | 'bookingById'>;
   project: Pick<Project, 'status' | 'reraNumber' | 'reraValidUntil'>;
   wasSold: boolean;
   isIndia: boolean;
@@ -61,15 +61,16 @@ export function unitActions(role: Role, facts: UnitFacts): UnitAction[] {
   const isOffered = isOnSale(project, facts);
   const isKeeper = mayRelease(unit, { userId: facts.userId, role });
   const isFree = unit.status === 'available' || isKeeper;
+  const isOthers = unit.bookingById !== null && unit.bookingById !== facts.userId;
   return [
     ...managementActions(role, facts),
-    ...(isOffered && mayReserve(unit, role) ? (['reserve'] as const) : []),
+    ...(isOffered && !isOthers && mayReserve(unit, role) ? (['reserve'] as const) : []),
     ...(isOffered && mayExtend(unit, role) ? (['extend'] as const) : []),
     ...(isKeeper ? (['release'] as const) : []),
     ...(isOffered && mayWait(unit, false, role) ? (['wait'] as const) : []),
     ...(isOffered && mayRequestBooking(unit, role) ? (['requestBooking'] as const) : []),
     ...(isOffered && isFree && hasRole(role, ...GROUPS.SALES) ? (['costSheet'] as const) : []),
-    ...(isOffered && isFree && hasRole(role, ...RESERVERS) ? (['book'] as const) : []),
+    ...(isOffered && !isOthers && isFree && hasRole(role, ...RESERVERS) ? (['book'] as const) : []),
   ];
 }
 

@@ -19,6 +19,9 @@ export function auditedFields(unit: Unit) {
     'offeredUntil',
     'offeredToLeadId',
     'offeredToName',
+    'bookingById',
+    'bookingByName',
+    'bookingUntil',
     'allowedActions',
   ]);
 }

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { HIDDEN_COLUMNS, omit } from '#platform/server/records.ts';
+import { knows } from '#company/people/server/facts.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import { standingOf } from '../hold.rules.ts';
+import type { UnitBooking } from '../bookingHold.rules.ts';
+import { NOT_BEING_BOOKED } from '../bookingHold.rules.ts';
 import { NOT_OFFERED } from '../waiting.rules.ts';
 import type { GstCategory } from '#inventory/pricing/costSheetModel.rules.ts';
 import type { Unit } from '../unit.contract.ts';
@@ -25,6 +28,10 @@ export function unitRows(read: Read) {
     .innerJoin('organization', (join) => join.onTrue())
     .leftJoin('lead as heldLead', 'heldLead.id', 'unit.reservedForLeadId')
     .leftJoin('appUser as holder', 'holder.id', 'unit.reservedById')
+    .leftJoin('bookingHold', (join) =>
+      join.onRef('bookingHold.unitId', '=', 'unit.id').on('bookingHold.heldUntil', '>', read.now),
+    )
+    .leftJoin('appUser as booker', 'booker.id', 'bookingHold.heldById')
     .selectAll('unit')
     .select((eb) => [
       'project.name as projectName',
@@ -38,6 +45,10 @@ export function unitRows(read: Read) {
       'heldLead.lastName as leadLastName',
       'holder.firstName as holderFirstName',
       'holder.lastName as holderLastName',
+      'bookingHold.heldById as bookingById',
+      'bookingHold.heldUntil as bookingUntil',
+      'booker.firstName as bookerFirstName',
+      'booker.lastName as bookerLastName',
       sql<boolean>`(organization.settings ->> 'gstRegistered')::boolean`.as('gstRegistered'),
       eb
         .exists(eb.selectFrom('sale').select('sale.id').whereRef('sale.unitId', '=', 'unit.id'))
@@ -58,6 +69,8 @@ const JUDGED_BY = [
   'leadLastName',
   'holderFirstName',
   'holderLastName',
+  'bookerFirstName',
+  'bookerLastName',
 ] as const;
 
 export type UnitRow = Awaited<ReturnType<ReturnType<typeof unitRows>['executeTakeFirstOrThrow']>>;
@@ -75,6 +88,7 @@ export function toUnit(read: Read, stored: UnitRow): Unit {
       row.reservedById === null
         ? null
         : displayName({ firstName: row.holderFirstName, lastName: row.holderLastName }),
+    ...bookingOf(read, row),
     ...NOT_OFFERED,
     plcCodes: row.plcCodes as string[],
     gstCategory: gstCategoryOf(read, row),
@@ -86,6 +100,16 @@ export function toUnit(read: Read, stored: UnitRow): Unit {
       today: read.today,
       userId: read.caller.userId,
     }),
+  };
+}
+
+/** Partners do not learn that somebody is booking a unit. */
+function bookingOf(read: Read, row: UnitRow): UnitBooking {
+  if (row.bookingById === null || !knows(read, 'unitsOfOthers')) return NOT_BEING_BOOKED;
+  return {
+    bookingById: row.bookingById,
+    bookingByName: displayName({ firstName: row.bookerFirstName, lastName: row.bookerLastName }),
+    bookingUntil: row.bookingUntil,
   };
 }
 

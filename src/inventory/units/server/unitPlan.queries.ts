@@ -53,6 +53,17 @@ export async function listSimilarUnits(read: Read, id: string): Promise<PlanUnit
     .where('unit.unitType', '=', taken.unitType)
     .where('unit.id', '!=', id)
     .where(statusAt(read.now), '=', 'available')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bookingHold')
+            .select('bookingHold.unitId')
+            .whereRef('bookingHold.unitId', '=', 'unit.id')
+            .where('bookingHold.heldUntil', '>', read.now)
+            .where('bookingHold.heldById', '!=', read.caller.userId),
+        ),
+      ),
+    )
     // The nearest in price would tell the price of a unit that partners may not know.
     .$if(taken.isShown, (rows) => rows.orderBy(sql`abs(unit.price_paise - ${taken.pricePaise}::bigint)`))
     .orderBy(sql`abs(unit.floor - ${taken.floor}::int)`)

@@ -62,6 +62,12 @@ export function UnitPage() {
   );
 }
 
+/** What the facts beside a unit that is not simply free are about. */
+function keptTitle({ status, offeredUntil }: Unit): string {
+  if (status === 'reserved') return 'Reservation';
+  return offeredUntil === null ? 'Booking' : 'Offer';
+}
+
 function UnitRecord({ unit }: { unit: Unit }) {
   const [dialog, setDialog] = useState<UnitDialog | null>(null);
   const navigate = useNavigate();
@@ -92,7 +98,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
           )}
           <PendingRequests of={{ recordId: unit.id }} />
           {kept.length > 0 && (
-            <Section title={unit.status === 'reserved' ? 'Reservation' : 'Offer'}>
+            <Section title={keptTitle(unit)}>
               <FactList facts={kept} />
             </Section>
           )}

@@ -147,7 +147,8 @@ interface AskProps {
 
 function useAsk({ needed, isAgain, onAsked }: AskProps) {
   const ask = useSend(requestDiscount, { invalidates: [listDiscountApprovals, getDiscountApproval] });
-  const form = useContractForm(AskForm, { reason: '' });
+  // What was entered as the reason of the discount need not be entered again.
+  const form = useContractForm(AskForm, { reason: needed.input.discount?.reason ?? '' });
   return {
     form,
     verb: isAgain ? `Ask ${roleLabel(needed.role)} again` : `Ask ${roleLabel(needed.role)}`,

@@ -12,6 +12,7 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { DiscountBase } from '#inventory/pricing/discount.rules.ts';
 import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
+import { lowestGranting } from '../offer.rules.ts';
 import { discountStanding, highestDiscount } from './discount.limit.ts';
 import { DiscountRuler } from './DiscountRuler.tsx';
 import type { PriceForm } from './price.form.shared.ts';
@@ -35,6 +36,8 @@ const KINDS: { value: DiscountKind; label: string }[] = [
 export function DiscountFields({ form, inputs, offer }: DiscountFieldsProps) {
   const { control } = form;
   const kind = useWatch({ control, name: 'discount.kind' });
+  // Above the limit the one reason is that of the approval, below.
+  const isAbove = isAboveLimit(offer);
   return (
     <Parts>
       <FormGrid>
@@ -51,7 +54,7 @@ export function DiscountFields({ form, inputs, offer }: DiscountFieldsProps) {
         )}
         {kind === 'flat' && <FormMoney control={control} name="discount.flat" label="Discount amount" />}
         {kind === 'pct' && <FormPct control={control} name="discount.pct" label="Discount percent" />}
-        {kind && (
+        {kind && !isAbove && (
           <div data-wide>
             <FormText
               control={control}
@@ -84,21 +87,22 @@ function Limits({ form, inputs, offer, kind }: DiscountFieldsProps & { kind: Dis
     discountPaise,
     discountPct: result.discountPct,
   });
-  const isAbove = offer.approvals.some((approval) => approval.kind === 'discount');
+  const approver = lowestGranting(offer.approvals);
   const highest = kind && highestDiscount(inputs.discountLimits, role, base, kind);
   return (
     <>
       <DiscountRuler standing={standing} />
       <div aria-live="polite">
-        {isAbove && (
+        {isAboveLimit(offer) && (
           <Note
             tone="limit"
             title={`${aboveText(standing.givenPct)} of base is above your limit of ${formatPct(standing.limitPct)}.`}
             actions={kind && highest !== null && <ReduceButton form={form} kind={kind} value={highest} />}
           >
             {formatMoney(standing.tooMuchPaise)} too much.
-            {standing.next &&
-              ` A ${roleLabel(standing.next.role)} may give up to ${formatPct(standing.next.limitPct)}.`}
+            {approver
+              ? ` A ${roleLabel(approver)} or above may approve it.`
+              : ' Nobody may approve it in this project; reduce it.'}
             {waivedText(base)}
           </Note>
         )}
@@ -127,6 +131,10 @@ function ReduceButton({
         : `Reduce to ${kind === 'pct' ? formatPct(value) : `₹${plainAmount(value)}`}`}
     </Button>
   );
+}
+
+function isAboveLimit({ approvals }: LiveOffer): boolean {
+  return approvals.some(({ kind }) => kind === 'discount');
 }
 
 /** Two decimals, rounded up, so that a value above a limit never reads as equal to it. */

@@ -20,6 +20,7 @@ import {
   requireReserver,
   standingOf,
 } from '#inventory/units/hold.rules.ts';
+import { requireNotBeingBooked } from './bookingHold.store.ts';
 import type { HeldUnit, LockedHold } from './hold.lock.ts';
 import { leadOf, lockHold } from './hold.lock.ts';
 import { writeUnit } from '#inventory/units/server/unit.lock.ts';
@@ -79,6 +80,7 @@ async function reserve(
   if (!lead) throw staleVersion();
   const refusal = leadHoldRefusal(lead, isOpenStatus(lead.status));
   if (refusal) throw conflict(refusal, 'reservedForLeadId');
+  await requireNotBeingBooked(work, unit.id);
   await requireNotOffered(work, unit, leadId);
   checkHoldCount(await countHolds(work), maxHolds);
   const set = {
@@ -162,6 +164,11 @@ async function countHolds({ db, caller, now }: Work): Promise<number> {
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return held;
+}
+
+/** How many units a person may keep from others at a time. */
+export async function reservationLimit(work: Work): Promise<number> {
+  return (await holdPolicy(work)).maxReservationsPerUser;
 }
 
 async function holdPolicy({ db }: Work) {

@@ -1,7 +1,9 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as units from '#inventory/units/unit.contract.ts';
+import * as bookings from '../bookingHold.contract.ts';
 import * as contract from '../waiting.contract.ts';
+import { endBookingHold, holdForBooking } from './bookingHold.commands.ts';
 import { requestBooking } from './bookingRequest.commands.ts';
 import { requestUnblock } from './unblock.request.ts';
 import { updateUnit } from './unit.update.ts';
@@ -17,6 +19,12 @@ export const reservationRoutes: readonly AnyRoute[] = [
   ),
   route(units.requestBooking, (context, { params, body }) =>
     context.write((work) => requestBooking(work, params.id, body)),
+  ),
+  route(bookings.holdForBooking, (context, { params, body }) =>
+    context.write((work) => holdForBooking(work, params.id, body.leadId ?? null)),
+  ),
+  route(bookings.endBookingHold, (context, { params }) =>
+    context.write((work) => endBookingHold(work, params.id)),
   ),
   route(contract.listWaiters, (context, { query }) => listWaiters(context.read, query)),
   route(contract.joinLine, (context, { body }) => context.write((work) => joinLine(work, body))),

@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '#platform/contract/format.ts';
+import { formatDayAndTime, formatTime } from '#platform/contract/format.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
@@ -12,7 +12,7 @@ export function holdFacts(unit: Unit, now: string): FactEntry[] {
 
 /** The same without the waiting customers, where they are shown beside it. */
 export function keptFacts(unit: Unit, now: string): FactEntry[] {
-  return [...reservationFacts(unit, now), ...offerFacts(unit, now)];
+  return [...reservationFacts(unit, now), ...offerFacts(unit, now), ...bookingFacts(unit, now)];
 }
 
 function reservationFacts(unit: Unit, now: string): FactEntry[] {
@@ -36,6 +36,17 @@ function offerFacts({ offeredUntil, offeredToName }: Unit, now: string): FactEnt
     {
       label: 'Offered until',
       value: `${formatDayAndTime(offeredUntil, zoneHere())}, ${timeLeft(offeredUntil, now)}`,
+    },
+  ];
+}
+
+/** Who is booking a unit just now. */
+function bookingFacts({ bookingByName, bookingUntil }: Unit, now: string): FactEntry[] {
+  if (bookingUntil === null || bookingUntil <= now) return [];
+  return [
+    {
+      label: 'Being booked',
+      value: `By ${bookingByName ?? 'another person'}, until ${formatTime(bookingUntil, zoneHere())}`,
     },
   ];
 }

@@ -249,6 +249,29 @@ export interface BaselineMilestoneTable {
   endDate: string;
 }
 
+export interface BookingDraftTable {
+  organizationId: Generated<string>;
+  id: string;
+  ownerId: string;
+  leadId: string | null;
+  unitId: string | null;
+  step: number;
+  entries: Json<'bookingDraft.entries'>;
+  numbersSealed: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  updatedById: string;
+}
+
+export interface BookingHoldTable {
+  organizationId: Generated<string>;
+  unitId: string;
+  heldById: string;
+  heldFrom: string;
+  heldUntil: string;
+}
+
 export interface BudgetTable {
   organizationId: Generated<string>;
   id: string;
@@ -3408,6 +3431,8 @@ export interface Tables {
   backupRun: BackupRunTable;
   baseline: BaselineTable;
   baselineMilestone: BaselineMilestoneTable;
+  bookingDraft: BookingDraftTable;
+  bookingHold: BookingHoldTable;
   budget: BudgetTable;
   budgetAlert: BudgetAlertTable;
   budgetLine: BudgetLineTable;

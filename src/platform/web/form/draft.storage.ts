@@ -44,8 +44,13 @@ export function claimDrafts(store: Storage, userId: string): void {
 
 /** For a sign-out: the next person may use the same computer. */
 export function removeAllDrafts(store: Storage): void {
+  removeDrafts(store, '');
+}
+
+/** All drafts whose key begins like this. */
+export function removeDrafts(store: Storage, beginning: string): void {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
-  for (const key of keys) if (key?.startsWith(PREFIX)) store.removeItem(key);
+  for (const key of keys) if (key?.startsWith(PREFIX + beginning)) store.removeItem(key);
 }
 
 function parsed(text: string | null): Draft | null {

@@ -91,8 +91,9 @@ const Frame = styled('header')(({ theme }) => ({
 }));
 
 const Names = styled('div')({
-  flex: '1 1 auto',
-  minWidth: 0,
+  // A long title takes a second line, and the buttons stay beside it.
+  flex: '1 1 0',
+  minWidth: 260,
   '@media (max-width: 599.95px)': { flex: '1 1 0', minWidth: 180 },
 });
 

@@ -76,7 +76,7 @@ const Line = styled('div')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.control}`,
     color: theme.vars.palette.text.secondary,
   },
-  '& span': {
+  '& li span': {
     marginLeft: 8,
     fontWeight: 500,
     whiteSpace: 'nowrap',
@@ -111,6 +111,10 @@ const Line = styled('div')(({ theme }) => ({
   },
   '@media (max-width: 767.95px)': {
     flexWrap: 'wrap',
+    gap: '8px 18px',
+    padding: '10px 0',
+    // Beside the steps where there is room, else below them.
+    '& ol': { flex: '1 0 auto', maxWidth: '100%' },
     '& li:not([data-state="current"]) span': { display: 'none' },
     '& li:not(:first-of-type)': { flex: 'none' },
     '& li:not(:first-of-type)::before': { flex: 'none', width: 12, minWidth: 0, margin: '0 6px' },

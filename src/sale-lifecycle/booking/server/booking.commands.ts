@@ -20,6 +20,7 @@ import { tdsFields } from '#money/receipts/server/receipt.draft.ts';
 import type { CostSheetToBook } from '#offers/cost-sheets/server/costSheet.booking.ts';
 import { acceptCostSheet, costSheetForBooking } from '#offers/cost-sheets/server/costSheet.booking.ts';
 import { taxRegimeOf } from '#company/statutory-rates/gst.rules.ts';
+import { dropBookingHold, requireNotBeingBooked } from '#offers/reservations/server/bookingHold.store.ts';
 import { withoutPastHold } from '#offers/reservations/server/hold.commands.ts';
 import { lockHold } from '#offers/reservations/server/hold.lock.ts';
 import { requireNotOffered } from '#offers/reservations/server/waiting.moves.ts';
@@ -38,6 +39,7 @@ import { insertSale } from '#sales/server/sale.store.ts';
 import { checkProject, checkSheet, checkUnitAndLead, executiveFor } from './booking.checks.ts';
 import type { BookingPlace, UnitToBook } from './booking.queries.ts';
 import { agreedTemplate, bookingPlace, lockUnit } from './booking.queries.ts';
+import { dropDraftsOf } from './bookingDraft.commands.ts';
 import { billDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { capOf, getMoneySale } from '#sales/server/saleMoney.queries.ts';
@@ -63,6 +65,7 @@ export async function bookUnit(work: Work, input: BookingInput): Promise<string>
   refuse(fundingProblem({ ...input, loan: input.loan ?? null }, { disbursedPaise: 0, today: work.today }));
   const { lead, unit } = await lockUnitAndLead(work, input);
   checkUnitAndLead(work, unit, lead);
+  await requireNotBeingBooked(work, unit.id);
   await requireNotOffered(work, unit, lead.id);
   refuse(bookingDateProblem(input.bookingDate, work.today, isManagerOf(work.caller.role, lead)));
   const place = await bookingPlace(work, unit);
@@ -83,6 +86,8 @@ export async function bookUnit(work: Work, input: BookingInput): Promise<string>
     milestoneKeysOf(booking.installments),
   );
   await askForFirstMoney(work, booking, plan);
+  await dropBookingHold(work, unit.id);
+  await dropDraftsOf(work, { leadId: lead.id, unitId: unit.id });
   return booking.saleId;
 }
 

@@ -3,7 +3,9 @@ import { styled } from '@mui/material/styles';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Note } from '#platform/web/page/Note.tsx';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
+import { beingBookedRefusal } from '#inventory/units/bookingHold.rules.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { getUnit } from '#inventory/units/unit.contract.ts';
 import { bookingRefusal } from '#inventory/units/unit.rules.ts';
@@ -49,27 +51,43 @@ export function BookingConflict({ message, values, ...ways }: BookingConflictPro
   );
 }
 
-/** Why the customer can no longer book the unit; null while they can. */
-export function useTaken({ unitId, leadId }: Pick<BookingValues, 'unitId' | 'leadId'>): TakenUnit | null {
+/** Nobody tells when the time of another booking is over: it is looked at again. */
+const LOOKED_AGAIN_MS = 15_000;
+
+/** Why the customer can no longer book the unit; null while they can, and undefined until it is known. */
+export function useTaken({
+  unitId,
+  leadId,
+}: Pick<BookingValues, 'unitId' | 'leadId'>): TakenUnit | null | undefined {
+  const { id: userId } = useSessionUser();
   const { data: unit } = useCall(
     getUnit,
     { params: { id: unitId ?? '' } },
-    { enabled: unitId !== null, staleTime: 0 },
+    {
+      enabled: unitId !== null,
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data && beingBookedRefusal(state.data, userId, zoneHere()) ? LOOKED_AGAIN_MS : false,
+    },
   );
-  const reason = unit ? takenText(unit, leadId ?? '') : null;
-  return unit && reason ? { unit, reason } : null;
+  if (unitId === null) return null;
+  if (!unit) return undefined;
+  const reason = beingBookedRefusal(unit, userId, zoneHere()) ?? takenText(unit, leadId);
+  return reason ? { unit, reason } : null;
 }
 
-interface TakenUnit {
+export interface TakenUnit {
   unit: Unit;
   reason: string;
 }
 
-function takenText(unit: Unit, leadId: string): string | null {
+function takenText(unit: Unit, leadId: string | null): string | null {
+  // Whose unit it is shows once the customer is chosen.
+  if (leadId === null && unit.status === 'reserved') return null;
   const { offeredUntil, offeredToLeadId } = unit;
-  if (offeredUntil && offeredToLeadId !== leadId)
+  if (offeredUntil && leadId !== null && offeredToLeadId !== leadId)
     return `This unit is offered to a waiting customer until ${formatDayAndTime(offeredUntil, zoneHere())}.`;
-  return bookingRefusal(unit, leadId, zoneHere());
+  return bookingRefusal(unit, leadId ?? '', zoneHere());
 }
 
 interface TakenProps extends Ways {

@@ -1,53 +1,58 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { formatTime } from '#platform/contract/format.ts';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
-import { useDraft } from '#platform/web/form/useDraft.ts';
+import { Note } from '#platform/web/page/Note.tsx';
 import { Stepper } from '#platform/web/page/Stepper.tsx';
-import { Pill } from '#platform/web/status/Pill.tsx';
-import { zoneHere } from '#platform/web/session/today.ts';
+import type { BookingDraft } from '../bookingDraft.contract.ts';
 import { ApplicantsStep } from './ApplicantsStep.tsx';
 import type { BookingValues } from './booking.form.ts';
 import { BOOKING_STEPS, BookingForm } from './booking.form.ts';
 import type { StepProps } from './booking.steps.ts';
+import { useTaken } from './BookingConflict.tsx';
+import { HoldNotice, HoldPill } from './BookingHold.tsx';
 import { CustomerStep } from './CustomerStep.tsx';
+import { DraftList } from './DraftList.tsx';
 import { PriceStep } from './PriceStep.tsx';
 import { ReceiptStep } from './ReceiptStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
+import type { BookingDraftOnServer } from './useBookingDraft.ts';
+import { draftText, useBookingDraft } from './useBookingDraft.ts';
+import { useBookingHold } from './useBookingHold.ts';
 
 interface BookingWizardProps {
-  draftKey: string;
   first: BookingValues;
+  /** The draft it goes on with. */
+  draft: BookingDraft | null;
+  /** The address names nothing to book: the drafts are offered. */
+  offersDrafts: boolean;
 }
 
 const STEPS = [CustomerStep, PriceStep, ApplicantsStep, ReceiptStep] as const;
 
-/** Five steps to a booking. Each is validated on leaving; the draft is saved with every change. */
-export function BookingWizard({ draftKey, first }: BookingWizardProps) {
+/**
+ * Five steps to a booking. Each is validated on leaving; the draft is saved on the server while typing, and the unit is
+ * held for whoever books it.
+ */
+export function BookingWizard({ first, draft: kept, offersDrafts }: BookingWizardProps) {
   const form = useContractForm(BookingForm, first);
-  const draft = useDraft(draftKey, form);
-  const step = useWatch({ control: form.control, name: 'step' });
-  const unitNumber = useWatch({ control: form.control, name: 'unitNumber' });
+  const { control } = form;
+  const [step, leadId, unitId, unitNumber] = useWatch({
+    control,
+    name: ['step', 'leadId', 'unitId', 'unitNumber'],
+  });
+  const taken = useTaken({ unitId, leadId });
+  const hold = useBookingHold({ unitId, leadId, isTaken: taken !== null });
+  const draft = useBookingDraft(form, kept, hold.work);
   const frame = useRef<HTMLDivElement>(null);
-  const focused = useStepFocus(form, frame, step);
-
-  const go = (to: number, field?: string) => {
-    focused.current = field ?? null;
-    // After the step's own submission: a new step begins untouched, without the submit count of the last one.
-    setTimeout(() => {
-      form.reset(
-        { ...form.getValues(), step: to },
-        { keepDefaultValues: true, keepErrors: field !== undefined },
-      );
-    });
-  };
-  const props: StepProps = {
-    form,
-    go,
-    draftNote: draft.savedAt ? `Draft saved ${formatTime(draft.savedAt, zoneHere())}` : '',
+  const go = useSteps(form, frame, step);
+  const props: StepProps = { form, go, draftNote: draftText(draft.state), taken: taken ?? null };
+  const onBooked = () => {
+    hold.done();
+    draft.stop();
   };
   const Step = STEPS[step];
   return (
@@ -60,12 +65,69 @@ export function BookingWizard({ draftKey, first }: BookingWizardProps) {
           steps={BOOKING_STEPS}
           current={step}
           onGo={go}
-          end={unitNumber && <Pill>{unitNumber}</Pill>}
+          end={unitNumber && <HoldPill key={hold.until} unitNumber={unitNumber} hold={hold} />}
         />
       </Steps>
-      {Step ? <Step {...props} /> : <ReviewStep {...props} onBooked={draft.clear} />}
+      {unitNumber && taken === null && <HoldNotice key={hold.until} unitNumber={unitNumber} hold={hold} />}
+      <DraftNotice draft={draft} />
+      {offersDrafts && step === 0 && <DraftList withoutId={draft.id} />}
+      {Step ? (
+        <Step key={draft.loads} {...props} />
+      ) : (
+        <ReviewStep key={draft.loads} {...props} onBooking={draft.flush} onBooked={onBooked} />
+      )}
     </Frame>
   );
+}
+
+/** The draft was saved or ended elsewhere: nothing is overwritten without a word. */
+function DraftNotice({ draft: { state, load, keep } }: { draft: BookingDraftOnServer }) {
+  if (state.kind !== 'elsewhere' && state.kind !== 'gone') return null;
+  return (
+    <Inset role="status">
+      {state.kind === 'gone' ? (
+        <Note tone="limit" title="This draft is gone.">
+          It was discarded, or the unit was booked. What you see here is no longer saved.
+        </Note>
+      ) : (
+        <Note
+          tone="limit"
+          title="This booking was changed elsewhere."
+          actions={
+            <>
+              <Button size="small" onClick={() => void load()}>
+                Load the saved one
+              </Button>
+              <Button size="small" onClick={() => void keep()}>
+                Keep mine
+              </Button>
+            </>
+          }
+        >
+          In another tab, or by another person. What you entered since is not saved.
+        </Note>
+      )}
+    </Inset>
+  );
+}
+
+/** Goes from step to step, with the focus. */
+function useSteps(
+  form: StepProps['form'],
+  frame: RefObject<HTMLElement | null>,
+  step: number,
+): StepProps['go'] {
+  const focused = useStepFocus(form, frame, step);
+  return (to, field) => {
+    focused.current = field ?? null;
+    // After the step's own submission: a new step begins untouched, without the submit count of the last one.
+    setTimeout(() => {
+      form.reset(
+        { ...form.getValues(), step: to },
+        { keepDefaultValues: true, keepErrors: field !== undefined },
+      );
+    });
+  };
 }
 
 /** Moves focus to the top of a new step, or to the field in error; screen readers follow. */
@@ -100,4 +162,16 @@ const Steps = styled('div')(({ theme }) => ({
   padding: '0 24px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '@media (max-width: 599.95px)': { padding: '0 16px' },
+  // The timer stays in sight beside a long price.
+  '@media (min-width: 768px)': {
+    position: 'sticky',
+    zIndex: 3,
+    top: 52,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
 }));
+
+const Inset = styled('div')({
+  padding: '12px 24px 0',
+  '@media (max-width: 599.95px)': { padding: '12px 16px 0' },
+});

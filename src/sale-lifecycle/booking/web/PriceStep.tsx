@@ -24,7 +24,6 @@ import { ScheduleTable } from '#offers/cost-sheets/web/ScheduleTable.shared.tsx'
 import { useOffer } from '#offers/cost-sheets/web/useOffer.shared.ts';
 import { useOfferApproval } from '#offers/approvals/web/useOfferApproval.shared.ts';
 import type { StepProps } from './booking.steps.ts';
-import { Taken, useTaken } from './BookingConflict.tsx';
 import { PriceChoices } from './PriceChoices.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useBookingSheet } from './useBookingSheet.ts';
@@ -73,14 +72,13 @@ function PricePlan({ inputs, sheet, ...props }: PricePlanProps) {
     form.setValue('isIndia', inputs.input.seller.isIndia);
     go(2);
   };
-  const taken = useTaken({ unitId: inputs.unitId, leadId });
   return (
     <StepFrame
       {...props}
       step={1}
       submit={valid ? 'Continue to applicants' : 'Issue cost sheet and continue'}
       submitting="Issuing the cost sheet…"
-      blockedBy={taken?.reason ?? (valid ? undefined : (approval.blockedBy ?? undefined))}
+      blockedBy={valid ? undefined : (approval.blockedBy ?? undefined)}
       onSubmit={leave}
       isWide
     >
@@ -96,12 +94,7 @@ function PricePlan({ inputs, sheet, ...props }: PricePlanProps) {
           valid={valid}
         />
         <div>
-          {taken && (
-            <Padded>
-              <Taken title={`${inputs.unitNumber} cannot be booked.`} taken={taken} form={form} go={go} />
-            </Padded>
-          )}
-          {!valid && !taken && <OfferNotes offer={offer} />}
+          {!valid && !props.taken && <OfferNotes offer={offer} />}
           {figures && (
             <>
               <Head>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatMoney, formatMoneyExact, formatPct, startCase } from '#platform/contract/format.ts';
+import { formatMoneyExact, startCase } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
@@ -10,17 +10,17 @@ import { FormMoney } from '#platform/web/form/FormNumber.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
-import { bookingCapPaise } from '#inventory/payment-terms/bookingCap.rules.ts';
+import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
+import type { CostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { isDatedInstrument, MAX_ADVANCE_DAYS } from '#money/receipts/receiptChecks.rules.ts';
 import { instrumentLabel } from '#money/receipts/web/receiptTerms.shared.ts';
 import { today } from '#platform/web/session/today.ts';
 import { getProject } from '#inventory/projects/project.contract.ts';
 import type { SuggestedReceipt } from '../suggestedReceipt.rules.ts';
-import { suggestedReceipt } from '../suggestedReceipt.rules.ts';
+import { receiptParts, suggestedReceipt } from '../suggestedReceipt.rules.ts';
 import type { StepProps } from './booking.steps.ts';
 import { StepFrame } from './StepFrame.tsx';
-import type { BookingSheet } from './useBookingSheet.ts';
 import { useBookingSheet } from './useBookingSheet.ts';
 
 const MODE_CHOICES = RECEIPT_MODES.map((value) => ({ value, label: startCase(value) }));
@@ -31,14 +31,13 @@ export function ReceiptStep(props: StepProps) {
   const hasReceipt = useWatch({ control, name: 'hasReceipt' });
   const [leadId, unitId, costSheetId] = useWatch({ control, name: ['leadId', 'unitId', 'costSheetId'] });
   const { inputs, sheet } = useBookingSheet({ leadId, unitId, costSheetId });
-  const first = sheet?.schedule[0];
+  const due = inputs && sheet ? dueOf(inputs, sheet) : null;
   return (
     <StepFrame {...props} step={3} submit="Continue to review" onSubmit={() => props.go(4)}>
       <Parts>
-        {first && (
+        {due && (
           <p>
-            With the booking {formatMoneyExact(first.totalPaise)} is due now: {first.name},{' '}
-            {formatMoney(first.principalPaise)} and its GST.
+            {formatMoneyExact(due.totalPaise)} may be taken with the booking: {receiptParts(due)}.
           </p>
         )}
         <FormCheckbox
@@ -48,13 +47,9 @@ export function ReceiptStep(props: StepProps) {
           helper="It counts as paid once another person has verified it. Otherwise the payment stays pending."
         />
         {hasReceipt && (
-          <Fields
-            {...props}
-            projectId={inputs?.projectId ?? null}
-            due={first ? suggestedReceipt(first, capOf({ inputs, sheet })) : null}
-          />
+          <Fields {...props} projectId={inputs?.projectId ?? null} duePaise={due?.totalPaise ?? null} />
         )}
-        {hasReceipt && <CapNote inputs={inputs} sheet={sheet} />}
+        {hasReceipt && due && <LimitNote due={due} />}
       </Parts>
     </StepFrame>
   );
@@ -62,13 +57,12 @@ export function ReceiptStep(props: StepProps) {
 
 interface FieldsProps extends StepProps {
   projectId: string | null;
-  /** What is due with the booking: the amount, until another is entered. */
-  due: SuggestedReceipt | null;
+  /** What may be taken with the booking: the amount, until another is entered. */
+  duePaise: number | null;
 }
 
-function Fields({ form, projectId, due }: FieldsProps) {
+function Fields({ form, projectId, duePaise }: FieldsProps) {
   const { control, getValues, setValue } = form;
-  const duePaise = due && due.pricePaise + due.taxPaise;
   useEffect(() => {
     if (duePaise !== null && getValues('receipt.amountPaise') === null)
       setValue('receipt.amountPaise', duePaise);
@@ -81,12 +75,7 @@ function Fields({ form, projectId, due }: FieldsProps) {
   const accounts = project.data?.designatedAccounts ?? [];
   return (
     <FormGrid>
-      <FormMoney
-        control={control}
-        name="receipt.amountPaise"
-        label="Amount"
-        helper={due ? dueText(due) : undefined}
-      />
+      <FormMoney control={control} name="receipt.amountPaise" label="Amount" />
       <FormSelect control={control} name="receipt.mode" label="Paid by" choices={MODE_CHOICES} />
       <FormText
         control={control}
@@ -131,25 +120,18 @@ function Fields({ form, projectId, due }: FieldsProps) {
   );
 }
 
-/** How much of the price may be accepted now; null without such a limit. */
-function capOf({ inputs, sheet }: Pick<BookingSheet, 'inputs' | 'sheet'>): number | null {
-  return inputs?.bookingCapPct && sheet
-    ? bookingCapPaise(sheet.agreementValuePaise, inputs.bookingCapPct)
-    : null;
+/** The first demand of the plan, as far as it may be taken. */
+function dueOf(inputs: PricingInputs, sheet: CostSheet): SuggestedReceipt | null {
+  const [first] = sheet.schedule;
+  const terms = { capPct: inputs.bookingCapPct, agreementValuePaise: sheet.agreementValuePaise };
+  return first ? suggestedReceipt(first, terms) : null;
 }
 
-/** '₹9,08,140 price (at the limit) + ₹45,407 GST' */
-function dueText({ pricePaise, taxPaise, isAtCap }: SuggestedReceipt): string {
-  return `Due now: ${formatMoney(pricePaise)} price${isAtCap ? ' (at the limit)' : ''} + ${formatMoney(taxPaise)} GST`;
-}
-
-function CapNote({ inputs, sheet }: Pick<BookingSheet, 'inputs' | 'sheet'>) {
-  const capPaise = capOf({ inputs, sheet });
-  if (capPaise === null) return null;
+function LimitNote({ due: { reachedPct } }: { due: SuggestedReceipt }) {
+  if (reachedPct === null) return null;
   return (
     <Note tone="limit">
-      At most <b>{formatMoney(capPaise)}</b> of the price ({formatPct(inputs?.bookingCapPct ?? 0)}) may be
-      accepted before the agreement is registered; the billed GST comes on top.
+      No more of the price may be accepted before the agreement is registered; the billed GST does not count.
     </Note>
   );
 }

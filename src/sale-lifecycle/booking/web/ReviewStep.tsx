@@ -17,11 +17,13 @@ import { StepFrame } from './StepFrame.tsx';
 import { useBookingSheet } from './useBookingSheet.ts';
 
 interface ReviewStepProps extends StepProps {
+  /** Saves what still waits, before the booking is sent. */
+  onBooking: () => Promise<void>;
   onBooked: () => void;
 }
 
 /** Review of all entries, then one request that books everything or nothing. */
-export function ReviewStep({ onBooked, ...props }: ReviewStepProps) {
+export function ReviewStep({ onBooking, onBooked, ...props }: ReviewStepProps) {
   const { form, go } = props;
   const navigate = useNavigate();
   const [conflict, setConflict] = useState<string | null>(null);
@@ -36,6 +38,7 @@ export function ReviewStep({ onBooked, ...props }: ReviewStepProps) {
     if (!body) throw new Error('Something is missing. Go back through the steps and complete it.');
     setConflict(null);
     try {
+      await onBooking();
       const sale = await book.mutateAsync({ body });
       onBooked();
       await navigate(`/sales/${sale.id}`, { replace: true });
@@ -59,6 +62,7 @@ export function ReviewStep({ onBooked, ...props }: ReviewStepProps) {
       submit={`Book ${values.unitNumber ?? 'unit'}`}
       submitting="Booking…"
       onSubmit={submit}
+      saysTaken={conflict === null}
     >
       {conflict && <BookingConflict message={conflict} values={values} go={go} form={form} />}
       <BookingReview values={values} sheet={sheet} go={go} />

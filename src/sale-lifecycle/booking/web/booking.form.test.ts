@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#platform/contract/calendar.ts';
 import { today } from '#platform/web/session/today.ts';
 import { newApplicant, shareLeft } from '#sales/web/applicant.form.shared.ts';
+import { BookingDraftInput } from '../bookingDraft.contract.ts';
 import type { BookingValues } from './booking.form.ts';
-import { BookingForm, bookingOf, bookingOfDraft, newBooking, placeOf } from './booking.form.ts';
+import { BookingForm, bookingOf, bookingOfDraft, draftInputOf, newBooking, placeOf } from './booking.form.ts';
 import { loanValues } from '#sales/web/funding.form.shared.ts';
 
 const ID = '019a9c53-0000-7000-8000-000000000001';
@@ -16,23 +17,20 @@ function problems(values: Partial<BookingValues>): [string, string][] {
   return (checked.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]);
 }
 
-describe('a draft of a booking', () => {
-  it('is opened as it was kept, and what a newer form added is there', () => {
-    const { tdsAmountPaise: _new, ...receipt } = newBooking().receipt;
-    const kept = { ...newBooking(), step: 1, receipt: { ...receipt, reference: 'UTR1' } };
-    expect(bookingOfDraft(JSON.parse(JSON.stringify(kept)) as object)).toEqual({
-      ...kept,
-      receipt: { ...receipt, reference: 'UTR1', tdsAmountPaise: null },
-    });
+it('a draft is opened as it was typed: customer, unit, step, price and numbers', () => {
+  const typed = newBooking({
+    leadId: ID,
+    leadName: 'Asha Rao',
+    unitId: ID,
+    unitNumber: 'B-1203',
+    step: 2,
+    applicants: [ASHA],
+    loan: { ...loanValues(), bank: 'HDFC Bank' },
   });
-
-  it('keeps the loan that was typed into the form before this one', () => {
-    const { loan: _loan, ...before } = newBooking({ funding: 'loan' });
-    const kept = { ...before, loanBank: 'HDFC Bank', loanSanctionedPaise: 50_00_000_00 };
-    const values = bookingOfDraft(kept);
-    expect(values.loan).toEqual({ ...loanValues(), bank: 'HDFC Bank', sanctionedPaise: 50_00_000_00 });
-    expect(Object.keys(values).toSorted()).toEqual(Object.keys(newBooking()).toSorted());
-  });
+  const input = draftInputOf(typed);
+  expect(BookingDraftInput.safeParse(input).success).toBe(true);
+  const kept = JSON.parse(JSON.stringify(input)) as typeof input;
+  expect(bookingOfDraft({ ...kept, leadName: 'Asha Rao', unitNumber: 'B-1203' })).toEqual(typed);
 });
 
 describe('a booking that is being typed', () => {

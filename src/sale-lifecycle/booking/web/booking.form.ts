@@ -5,6 +5,7 @@ import { receiptProblem } from '#money/receipts/receiptChecks.rules.ts';
 import { termsWithoutSale } from '#money/receipts/web/receiptTerms.shared.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { PriceValues } from '#offers/cost-sheets/web/price.form.shared.ts';
+import type { BookingDraftInput, BookingDraftWhole } from '../bookingDraft.contract.ts';
 import type { BookingInput } from '#sales/sale.contract.ts';
 import { ApplicantInput } from '#sales/applicant.contract.ts';
 import type { ApplicantValues } from '#sales/web/applicant.form.shared.ts';
@@ -81,30 +82,75 @@ export function newBooking(known: Partial<BookingValues> = {}): BookingValues {
   };
 }
 
-/** A stored draft, also of an earlier form that lacked some fields and stored the loan separately. */
-type KeptBooking = Partial<BookingValues> & {
-  loanBank?: string | null;
-  loanSanctionNumber?: string | null;
-  loanSanctionedPaise?: number | null;
-  loanSanctionedOn?: string | null;
-};
-
-/** The booking of a draft; fields added since come from the new form. */
-export function bookingOfDraft(kept: KeptBooking): BookingValues {
-  const fresh = newBooking();
-  const { loanBank, loanSanctionNumber, loanSanctionedPaise, loanSanctionedOn, ...values } = kept;
-  const loan = {
-    bank: loanBank ?? null,
-    sanctionNumber: loanSanctionNumber ?? null,
-    sanctionedPaise: loanSanctionedPaise ?? null,
-    sanctionedOn: loanSanctionedOn ?? null,
-  };
+/** What the server keeps of it while it is not finished. */
+export function draftInputOf({
+  leadId,
+  unitId,
+  step,
+  price,
+  applicants,
+  ...values
+}: BookingValues): BookingDraftInput {
+  const {
+    bookingDate,
+    costSheetId,
+    templateId,
+    funding,
+    loan,
+    filledFromLeadId,
+    isIndia,
+    hasReceipt,
+    receipt,
+  } = values;
   return {
-    ...fresh,
-    ...values,
-    loan: { ...loan, ...values.loan },
-    receipt: { ...fresh.receipt, ...values.receipt },
+    leadId,
+    unitId,
+    step,
+    entries: {
+      bookingDate,
+      costSheetId,
+      templateId,
+      price,
+      funding,
+      loan,
+      applicants: applicants.map(({ id: _id, form60, ...applicant }) => ({
+        ...applicant,
+        form60: form60 ?? false,
+      })),
+      filledFromLeadId,
+      isIndia,
+      hasReceipt,
+      receipt,
+    },
   };
+}
+
+/** A draft as far as the form is filled from it. */
+type KeptBooking = Pick<
+  BookingDraftWhole,
+  'leadId' | 'leadName' | 'unitId' | 'unitNumber' | 'step' | 'entries'
+>;
+
+/** The booking of a draft, as it was left. */
+export function bookingOfDraft({
+  leadId,
+  leadName,
+  unitId,
+  unitNumber,
+  step,
+  entries,
+}: KeptBooking): BookingValues {
+  const { price, bookingDate, ...kept } = entries;
+  return newBooking({
+    ...kept,
+    leadId,
+    leadName,
+    unitId,
+    unitNumber,
+    step,
+    bookingDate: bookingDate ?? today(),
+    price: price && { ...price, templateId: price.templateId ?? '' },
+  });
 }
 
 const CustomerStep = z.object({

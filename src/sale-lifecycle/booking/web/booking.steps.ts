@@ -1,4 +1,5 @@
 import type { ContractForm } from '#platform/web/form/useContractForm.ts';
+import type { TakenUnit } from './BookingConflict.tsx';
 import type { BookingForm } from './booking.form.ts';
 
 /** Props of every step of the wizard. */
@@ -8,4 +9,6 @@ export interface StepProps {
   go: (step: number, field?: string) => void;
   /** 'Draft saved 10:42 am' */
   draftNote: string;
+  /** Why the unit cannot be booked; null while it can. */
+  taken: TakenUnit | null;
 }

@@ -170,7 +170,7 @@ function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Questi
         letter: 'n',
         icon: <Stamp aria-hidden />,
         onClick: () => ask('step'),
-        blockedBy: sale.nextStep.missing[0],
+        blockedBy: sale.nextStep.missing.join(' ') || null,
       },
     can.has('promise') && {
       label: 'Correct promised possession',

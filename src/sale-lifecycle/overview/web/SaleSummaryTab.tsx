@@ -38,7 +38,7 @@ export function SaleSummaryTab({ sale }: { sale: Sale }) {
             <LatePossession sale={sale} />
           </Section>
           <Section title="Money">
-            <FactList facts={useMoneyFacts(sale, chargesOpenPaise)} labelWidth={132} />
+            <FactList facts={useMoneyFacts(sale)} labelWidth={132} />
           </Section>
           <SaleLoan sale={sale} />
           {sale.acceptableBeforeRegistrationPaise !== null && (
@@ -112,25 +112,20 @@ function useFacts(sale: Sale): FactEntry[] {
   ];
 }
 
-function useMoneyFacts(sale: Sale, chargesOpenPaise: number): FactEntry[] {
+/** What the figures above do not say. */
+function useMoneyFacts(sale: Sale): FactEntry[] {
   const explain = useExplain();
-  const amount = (
-    field: 'totalReceivablePaise' | 'demandedPaise' | 'paidPaise' | 'outstandingPaise' | 'overduePaise',
-  ) => <Money paise={sale[field] ?? 0} withPaise explain={explain('sale', sale.id, field)} />;
+  const amount = (field: 'totalReceivablePaise' | 'demandedPaise' | 'outstandingPaise') => (
+    <Money paise={sale[field] ?? 0} withPaise explain={explain('sale', sale.id, field)} />
+  );
   return [
     ...(sale.totalReceivablePaise === null
       ? []
       : [{ label: 'Total receivable', value: amount('totalReceivablePaise') }]),
     { label: 'Demanded', value: amount('demandedPaise') },
-    { label: 'Received', value: amount('paidPaise') },
     { label: 'Outstanding', value: amount('outstandingPaise') },
-    { label: 'Overdue', value: amount('overduePaise') },
     ...(sale.toVerifyPaise
       ? [{ label: 'Receipt to verify', value: <Money paise={sale.toVerifyPaise} withPaise /> }]
       : []),
-    ...(chargesOpenPaise > 0
-      ? [{ label: 'Interest and charges', value: <Money paise={chargesOpenPaise} withPaise /> }]
-      : []),
-    { label: 'On account', value: <Money paise={sale.onAccountPaise} withPaise /> },
   ];
 }

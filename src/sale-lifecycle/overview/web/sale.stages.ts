@@ -44,7 +44,6 @@ function dayOf(status: SaleStage, sale: Sale): string | null {
 
 function missingFor(status: SaleStage, { nextStep }: Sale): string {
   if (nextStep?.step !== status) return NEEDS[status];
-  const [first, ...others] = nextStep.missing;
-  if (first === undefined) return 'can be entered';
-  return others.length === 0 ? first : `${first.replace(/\.$/, '')}, ${others.length} more`;
+  // What is missing is named once, below the stages.
+  return nextStep.missing.length === 0 ? 'can be entered' : 'next';
 }
