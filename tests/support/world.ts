@@ -242,16 +242,13 @@ type Apart =
   | 'paperCode'
   | 'fileLink';
 
-/** Of the customer whose cost sheet is not booked. */
-export const CUSTOMER_EMAIL = 'customer@example.test';
-
 async function chain(work: Work): Promise<Omit<Records, Apart>> {
   const { project, tower, units } = await buildLaunchedProject(work);
   const [soldUnit, unit, offered, held, brought1, brought2, brought3] = units;
   if (!soldUnit || !unit || !offered || !held || !brought1 || !brought2 || !brought3)
     throw new Error('The tower has too few units.');
   const buyer = await buildLead(work, { projectIds: [project.id] });
-  const lead = await buildLead(work, { projectIds: [project.id], email: CUSTOMER_EMAIL });
+  const lead = await buildLead(work, { projectIds: [project.id], email: 'customer@example.test' });
   const bought = await buildCostSheet(work, { unitId: soldUnit.id, leadId: buyer.id });
   const sheet = await buildCostSheet(work, { unitId: unit.id, leadId: lead.id });
   const sale = await bookUnit(work, {

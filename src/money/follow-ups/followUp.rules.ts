@@ -28,7 +28,7 @@ export const STEP_LABELS: Record<NextStep | 'wait', string> = {
   notice: 'Send notice',
   wait: 'Wait for payment',
 };
-export const PROMISE_WORDS: Record<PromiseState, string> = {
+export const PROMISE_LABELS: Record<PromiseState, string> = {
   open: 'Promised',
   kept: 'Kept',
   broken: 'Broken',

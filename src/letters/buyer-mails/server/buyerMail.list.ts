@@ -7,7 +7,7 @@ import { totalCount } from '#platform/server/lists/list.totals.ts';
 import { sheetColumns } from '#platform/server/lists/sheet.columns.ts';
 import type { SheetList } from '#platform/server/lists/sheet-list.ts';
 import type { BuyerMail, exportBuyerMails } from '../buyerMail.contract.ts';
-import { KIND_LABELS, STATE_WORDS } from '../buyerMail.words.ts';
+import { KIND_LABELS, STATE_LABELS } from '../buyerMail.labels.ts';
 import type { MailFilter } from './buyerMail.queries.ts';
 import { foundMails, mailsById } from './buyerMail.queries.ts';
 
@@ -22,7 +22,7 @@ export const buyerMailSheet: SheetList<QueryOf<typeof exportBuyerMails>, BuyerMa
     column.text('Subject', ({ subject }) => subject),
     column.text('Buyer', ({ buyerName }) => buyerName),
     column.text('Address', ({ email }) => email),
-    column.text('State', ({ state }) => STATE_WORDS[state]),
+    column.text('State', ({ state }) => STATE_LABELS[state]),
     column.text('Reason', ({ problem }) => problem),
     column.text('Booking', ({ sale }) => sale?.bookingNumber ?? null),
     column.text('Project', ({ project }) => project.name),

@@ -199,7 +199,7 @@ describe('a paper mailed by a person', () => {
 });
 
 describe('a bounce', () => {
-  it('is told to who sent it, stands first in the list, and keeps rules from writing to that address', async () => {
+  it('is notified to its sender, stands first in the list, and keeps rules from writing to that address', async () => {
     const sale = await saleTo(['gone@buyers.test']);
     desk.app.mails.answerWith((to) => (to === 'gone@buyers.test' ? 550 : null));
     const { id } = await verified(sale.id);

@@ -20,7 +20,7 @@ import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import type { BuyerMail } from '../buyerMail.contract.ts';
 import { exportBuyerMails, listBuyerMails, totalBuyerMails } from '../buyerMail.contract.ts';
 import { MAIL_STATES, MAILED_KINDS } from '../buyerMail.rules.ts';
-import { KIND_LABELS, STATE_WORDS } from '../buyerMail.words.ts';
+import { KIND_LABELS, STATE_LABELS } from '../buyerMail.labels.ts';
 import { buyerMailColumns } from './buyerMail.columns.tsx';
 import { MAIL_LOOKS } from './buyerMail.looks.ts';
 import { MailPanel } from './MailPanel.tsx';
@@ -101,7 +101,7 @@ function useFilterFields(): readonly FilterField[] {
       key: 'state',
       label: 'State',
       kind: 'many',
-      choices: MAIL_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+      choices: MAIL_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
     },
     {
       key: 'cause',

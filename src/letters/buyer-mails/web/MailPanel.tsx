@@ -13,7 +13,7 @@ import { zoneHere } from '#platform/web/session/today.ts';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import type { SentMail } from '../buyerMail.contract.ts';
 import { getBuyerMail } from '../buyerMail.contract.ts';
-import { KIND_LABELS } from '../buyerMail.words.ts';
+import { KIND_LABELS } from '../buyerMail.labels.ts';
 import { MAIL_LOOKS } from './buyerMail.looks.ts';
 import { useMailToBuyer } from './useMailToBuyer.shared.tsx';
 
@@ -69,7 +69,7 @@ function factsOf(mail: SentMail): FactEntry[] {
 const ENDS: Partial<Record<SentMail['state'], string>> = {
   delivered: 'Delivered',
   bounced: 'Bounced',
-  notSent: 'Given up',
+  notSent: 'Not sent',
 };
 
 const Parts = styled('div')({ display: 'grid', gap: 18 });

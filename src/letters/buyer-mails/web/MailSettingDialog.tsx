@@ -13,7 +13,7 @@ import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared
 import type { MailSetting } from '../buyerMail.contract.ts';
 import { getMailDraft, listMailSettings, updateMailSetting } from '../buyerMail.contract.ts';
 import { PLACES } from '../buyerMail.rules.ts';
-import { KIND_LABELS } from '../buyerMail.words.ts';
+import { KIND_LABELS } from '../buyerMail.labels.ts';
 import { formOf, patchOf, SettingForm } from './mailSetting.form.ts';
 import { switchText } from './mailSetting.text.ts';
 

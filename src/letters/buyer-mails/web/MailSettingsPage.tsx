@@ -10,7 +10,7 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import type { MailSetting } from '../buyerMail.contract.ts';
 import { listMailSettings } from '../buyerMail.contract.ts';
 import { MAIL_SETTERS } from '../buyerMail.rules.ts';
-import { KIND_LABELS } from '../buyerMail.words.ts';
+import { KIND_LABELS } from '../buyerMail.labels.ts';
 import { MailSettingDialog } from './MailSettingDialog.tsx';
 import { ruleText } from './mailSetting.text.ts';
 

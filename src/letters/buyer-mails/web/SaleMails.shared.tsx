@@ -10,7 +10,7 @@ import { zoneHere } from '#platform/web/session/today.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { listBuyerMails } from '../buyerMail.contract.ts';
 import { MAIL_SENDERS } from '../buyerMail.rules.ts';
-import { KIND_LABELS } from '../buyerMail.words.ts';
+import { KIND_LABELS } from '../buyerMail.labels.ts';
 import { MAIL_LOOKS } from './buyerMail.looks.ts';
 
 const SHOWN = 5;

@@ -5,7 +5,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { BuyerMail } from '../buyerMail.contract.ts';
-import { KIND_LABELS } from '../buyerMail.words.ts';
+import { KIND_LABELS } from '../buyerMail.labels.ts';
 import { MAIL_LOOKS } from './buyerMail.looks.ts';
 
 const column = columnsFor<BuyerMail>();

@@ -11,7 +11,7 @@ import type { SheetList } from '#platform/server/lists/sheet-list.ts';
 import { interestOnDues } from '#money/dues/server/dueList.queries.ts';
 import { OWED_PAISE } from '#money/plans/server/installment.amounts.ts';
 import type { exportOverdueCustomers, OverdueCustomer } from '../overdueCustomer.contract.ts';
-import { PROMISE_WORDS, STEP_LABELS } from '../followUp.rules.ts';
+import { PROMISE_LABELS, STEP_LABELS } from '../followUp.rules.ts';
 import type { CustomerFilter } from './overdueCustomer.filter.ts';
 import { overdueOf } from './overdueCustomer.filter.ts';
 import { customersById } from './overdueCustomer.queries.ts';
@@ -33,7 +33,7 @@ export const overdueCustomerSheet: SheetList<QueryOf<typeof exportOverdueCustome
     column.money('Interest so far', ({ interestPaise }) => interestPaise),
     column.day('Promised by', ({ promise }) => promise?.on ?? null),
     column.money('Promised', ({ promise }) => promise?.paise ?? null),
-    column.text('Promise', ({ promise }) => (promise ? PROMISE_WORDS[promise.state] : null)),
+    column.text('Promise', ({ promise }) => (promise ? PROMISE_LABELS[promise.state] : null)),
     column.text('Next step', ({ nextStep }) => STEP_LABELS[nextStep.step]),
     column.text('Executive', ({ salesExecutive }) => salesExecutive?.name ?? null),
   ],
@@ -61,7 +61,7 @@ export async function totalOverdueCustomers(read: Read, filter: CustomerFilter) 
 }
 
 /** Interest is added up over so many installments at most. */
-const ADDED_AT_MOST = COUNT_LIMIT;
+const MAX_ADDED = COUNT_LIMIT;
 /** As many are read at once. */
 const READ_AT_ONCE = 1_000;
 
@@ -73,10 +73,10 @@ async function interestOnAll(read: Read, filter: CustomerFilter): Promise<number
   const rows = await plannedByValues(read.db, () =>
     overdueOf(read, filter)
       .select('installment.id')
-      .limit(ADDED_AT_MOST + 1)
+      .limit(MAX_ADDED + 1)
       .execute(),
   );
-  if (rows.length > ADDED_AT_MOST) return null;
+  if (rows.length > MAX_ADDED) return null;
   const sums: number[] = [];
   for (let at = 0; at < rows.length; at += READ_AT_ONCE)
     sums.push(

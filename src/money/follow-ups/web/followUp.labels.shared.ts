@@ -2,7 +2,7 @@ import { formatDay, formatDayNear } from '#platform/contract/format.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Statuses } from '#platform/web/status/status.ts';
 import type { FollowUpChannel, NextStep, PromiseState } from '../followUp.rules.ts';
-import { PROMISE_WORDS, STEP_LABELS } from '../followUp.rules.ts';
+import { PROMISE_LABELS, STEP_LABELS } from '../followUp.rules.ts';
 
 export const CHANNEL_LABELS: Record<FollowUpChannel, string> = {
   call: 'Call',
@@ -15,9 +15,9 @@ export const CHANNEL_LABELS: Record<FollowUpChannel, string> = {
 };
 
 export const PROMISE_LOOKS: Statuses<PromiseState> = {
-  open: { word: PROMISE_WORDS.open, shape: 'half', tone: 'primary' },
-  kept: { word: PROMISE_WORDS.kept, shape: 'tick', tone: 'success' },
-  broken: { word: PROMISE_WORDS.broken, shape: 'alert', tone: 'error' },
+  open: { word: PROMISE_LABELS.open, shape: 'half', tone: 'primary' },
+  kept: { word: PROMISE_LABELS.kept, shape: 'tick', tone: 'success' },
+  broken: { word: PROMISE_LABELS.broken, shape: 'alert', tone: 'error' },
 };
 
 /** 'Promised by 28 Nov', 'Broken, 10 Nov' */

@@ -9,7 +9,7 @@ export const KIND_LABELS: Record<MailedKind, string> = {
   welcome: 'Welcome',
 };
 
-export const STATE_WORDS: Record<MailState, string> = {
+export const STATE_LABELS: Record<MailState, string> = {
   waiting: 'Waiting',
   sending: 'Sending',
   delivered: 'Delivered',
