@@ -62,6 +62,7 @@ create index buyer_mail_by_sale on buyer_mail (organization_id, sale_id, is_boun
 create index buyer_mail_by_address on buyer_mail (organization_id, email, settled_at desc) where state in ('delivered', 'bounced');
 create index buyer_mail_waiting on buyer_mail (organization_id, created_at, id) where state = 'waiting';
 create unique index buyer_mail_sending on buyer_mail (organization_id, mail_id) where state = 'sending';
+comment on index buyer_mail_sending is 'A mail carries one paper to one address.';
 call protect_table('buyer_mail', 'select, insert, update (state, problem, subject, body, mail_id, settled_at)');
 
 create table buyer_mail_rule (

@@ -33,8 +33,9 @@ export const MAIL_SENDERS = FOLLOW_UP_ROLES;
 export const MAIL_SETTERS: readonly Role[] = [...GROUPS.ADMIN, 'Sales Head', 'Finance Head'];
 
 /** Whether a role may see such a paper, and so mail it. Finance does not read offers. */
-export function maySend(role: Role, kind: MailedKind): boolean {
-  return hasRole(role, ...MAIL_SENDERS) && (kind !== 'costSheet' || hasRole(role, ...GROUPS.SALES));
+export function maySend(role: Role | null, kind: MailedKind): boolean {
+  if (role === null || !hasRole(role, ...MAIL_SENDERS)) return false;
+  return kind !== 'costSheet' || hasRole(role, ...GROUPS.SALES);
 }
 
 /** What a text may name; which of them a kind knows is in `PLACES`. */

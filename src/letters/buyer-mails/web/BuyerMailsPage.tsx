@@ -15,6 +15,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
+import type { ListView } from '#platform/web/table/ViewTabs.tsx';
 import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import type { BuyerMail } from '../buyerMail.contract.ts';
@@ -34,7 +35,7 @@ const MAILS: ListKind<BuyerMail> = {
   totals: totalBuyerMails,
 };
 
-const VIEWS = [
+const VIEWS: readonly ListView[] = [
   { id: 'all', label: 'All', query: {} },
   { id: 'bounced', label: 'Bounced', query: { state: 'bounced' } },
   { id: 'notSent', label: 'Not sent', query: { state: 'notSent' } },
