@@ -67,8 +67,8 @@ it('a cheque is recorded with three clicks and six fields, verified by somebody 
   await sheet.getByText('asha.rao@buyers.test').waitFor();
   await photographed(payer.page, 'receipt-mailed');
   await payer.press('Send mail', sheet);
-  await payer.isTold(/^Mail to Asha Rao is on its way/);
   expect((await mailing()).clicks).toBe(2);
+  await payer.isTold(/^Mail to Asha Rao is on its way/);
   await payer.page.goto(`${app.url}/sales/mails`);
   await payer.openRow('Asha Rao');
   await payer.reads(

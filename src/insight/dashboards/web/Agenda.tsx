@@ -5,8 +5,7 @@ import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
-import { counted, formatMoment, formatMoneyRange } from '#platform/contract/format.ts';
-import { Money } from '#platform/web/page/Money.tsx';
+import { counted, formatMoment, formatMoney, formatMoneyRange } from '#platform/contract/format.ts';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Late } from '#platform/web/table/cells.tsx';
@@ -144,12 +143,9 @@ function DueLine({ customer }: { customer: LateCustomer }) {
       <div>
         <Link to={`/payments/plans/${id}`}>{customerName}</Link>
         <span>
-          <Late>
-            <Money paise={outstandingPaise} />
-          </Late>
-          {`, ${counted(daysOverdue, 'day')} late · ${unitNumber}`}
+          <Late>{`${formatMoney(outstandingPaise)}, ${counted(daysOverdue, 'day')} late`}</Late>
         </span>
-        <span>{stepText(nextStep)}</span>
+        <span>{`${unitNumber} · ${stepText(nextStep)}`}</span>
       </div>
       {phone && <Reach who={{ name: customerName, phone, mayWhatsApp }} />}
     </li>

@@ -61,7 +61,7 @@ function factsOf(mail: SentMail): FactEntry[] {
       ? [{ label: 'Booking', value: <Link to={`/sales/${sale.id}`}>{sale.bookingNumber}</Link> }]
       : []),
     { label: 'Sent by', value: sentBy ?? 'Rule' },
-    { label: 'Sent', value: formatFullMoment(createdAt, zoneHere()) },
+    { label: 'Ordered', value: formatFullMoment(createdAt, zoneHere()) },
     ...(settledAt ? [{ label: ENDS[state] ?? 'Ended', value: formatFullMoment(settledAt, zoneHere()) }] : []),
   ];
 }
