@@ -67,6 +67,7 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/sales/invoices',
       '/payments/ledger',
       '/payments/exceptions',
+      '/sales/mails',
     ],
     [
       '/sales/commissions',

@@ -15,6 +15,11 @@ import { acceptanceAudience } from './acceptances/server/acceptance.queries.ts';
 import { acceptanceRoutes } from './acceptances/server/acceptance.routes.ts';
 import { nextSealAt, sealAcceptances } from './acceptances/server/acceptance.seal.ts';
 import { acceptanceLinks } from './acceptances/server/acceptance.throttle.ts';
+import { buyerMailAudience, mailSettingAudience } from './buyer-mails/server/buyerMail.audience.ts';
+import { nextBuyerMailAt, sendBuyerMails } from './buyer-mails/server/buyerMail.jobs.ts';
+import { buyerPaperMail } from './buyer-mails/server/buyerMail.mail.ts';
+import { buyerMailRoutes } from './buyer-mails/server/buyerMail.routes.ts';
+import { mailByRule } from './buyer-mails/server/buyerMail.subscriber.ts';
 import { endSharesOfDocument } from './shares/server/share.commands.ts';
 import { documentSharedMail, shareCodeMail } from './shares/server/share.mail.ts';
 import { shareAudience } from './shares/server/share.queries.ts';
@@ -48,12 +53,15 @@ export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }):
     }),
     ...templateRoutes({ ...services, access: documentAccess }),
     ...letterJobRoutes({ ...services, access: documentAccess }),
+    ...buyerMailRoutes,
   ],
   audiences: {
     documentShare: shareAudience(documentAccess),
     acceptance: acceptanceAudience(documentAccess),
     letterTemplate: templateAudience,
     letterJob: letterJobAudience,
+    buyerMail: buyerMailAudience,
+    buyerMailSetting: mailSettingAudience,
   },
   constraints: { ...acceptanceConstraints, ...templateConstraints },
   mails: [
@@ -65,12 +73,14 @@ export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }):
     acceptanceCompleteMail,
     acceptanceDeclinedMail,
     acceptanceWithdrawnMail,
+    buyerPaperMail,
   ],
-  subscribers: [endSharesOfDocument, endVoidAcceptances],
+  subscribers: [endSharesOfDocument, endVoidAcceptances, mailByRule],
   followers: [followLetters],
   jobs: [
     { name: 'followAcceptances', nextAt: nextAcceptanceAt, forEach: followAcceptances },
     { name: 'sealAcceptances', nextAt: nextSealAt, forEach: sealAcceptances },
+    { name: 'sendBuyerMails', nextAt: nextBuyerMailAt, forEach: sendBuyerMails },
   ],
   runs: [{ task: 'makeLetters', run: letterMaker, ...leftLetterJobs }],
 });

@@ -1,8 +1,11 @@
-import { anyOf, GROUPS, SALES_STAFF } from '#platform/contract/roles.ts';
+import { anyOf, GROUPS, SALES_STAFF, without } from '#platform/contract/roles.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
 /** As `TEMPLATE_READERS`, without the rules of documents, which the first screens do not need. */
 const LETTER_WRITERS = anyOf(GROUPS.MANAGEMENT, SALES_STAFF, GROUPS.FINANCE);
+
+/** As `MAIL_SENDERS`: the builder's own people of Sales and Finance. */
+const MAIL_SENDERS = without(anyOf(SALES_STAFF, GROUPS.FINANCE), 'Marketing Head');
 
 export const lettersScreens: readonly ScreenDescription[] = [
   {
@@ -35,6 +38,19 @@ export const lettersScreens: readonly ScreenDescription[] = [
     title: 'Letters',
     can: LETTER_WRITERS,
     load: async () => (await import('./templates/web/LetterJobPage.tsx')).LetterJobPage,
+  },
+  {
+    path: '/sales/mails',
+    title: 'Mails to buyers',
+    menu: { group: 'Accounts', place: 70 },
+    can: MAIL_SENDERS,
+    load: async () => (await import('./buyer-mails/web/BuyerMailsPage.tsx')).BuyerMailsPage,
+  },
+  {
+    path: '/sales/mails/settings',
+    title: 'Texts and rules',
+    can: MAIL_SENDERS,
+    load: async () => (await import('./buyer-mails/web/MailSettingsPage.tsx')).MailSettingsPage,
   },
   {
     path: '/s/:token',

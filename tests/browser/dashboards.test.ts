@@ -9,6 +9,7 @@ import { ROLES } from '#platform/contract/roles.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { partOfToday } from '../support/depth.ts';
+import { measured } from '../support/effort.ts';
 import { faintColours } from '../support/colours.ts';
 import { dress } from '../support/scheme.ts';
 import { settled, visit } from '../support/visit.ts';
@@ -116,6 +117,25 @@ it('the payments dashboard is where /payments leads, is sound, and opens the rec
 });
 
 describe('a dashboard', () => {
+  it('shows a Sales Executive who is hot and who is late, with the next step, by one click each', async () => {
+    const { page, faults } = await signedIn('Sales Executive');
+    const work = page.getByRole('region', { name: 'Today' });
+    const effort = await measured(page);
+    await work.getByRole('link', { name: /^Hot/ }).click();
+    await page.waitForURL('**/dashboard?agenda=hot');
+    await work.getByRole('link', { name: /^Dues/ }).click();
+    await work
+      .getByText(/days? late$/)
+      .first()
+      .waitFor();
+    expect(await effort('close the day as an executive')).toEqual({ clicks: 2, keys: 0 });
+    await photographed(page, 'executive-dues');
+    await work.getByRole('link', { name: /^All \d+/ }).click();
+    await page.waitForURL('**/payments/overdue*');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it('shows another period and one project by its address, and says both to a screen reader', async () => {
     const { page } = await signedIn('Business Head');
     await page.getByRole('radio', { name: 'Month' }).click({ force: true });

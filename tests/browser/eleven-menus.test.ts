@@ -48,6 +48,8 @@ const SALES = {
   ...APPROVALS,
 };
 const PAYMENTS = { 'Payments overview': '/payments/dashboard' };
+/** What was mailed to buyers, for those who speak with them. */
+const MAILS = { 'Mails to buyers': '/sales/mails' };
 const REPORTS = {
   'Sales reports': '/sales/reports',
   'Payment reports': '/payments/reports',
@@ -137,7 +139,7 @@ const EVERYTHING = {
   Projects: PROJECTS,
   'Lead management': { ...LEADS, ...RESERVATIONS, ...CLAIMS },
   'Sales & payments': { ...SALES, ...REPORTS },
-  Accounts: { ...COLLECTIONS, ...INVOICES, ...LEDGER, ...EXCEPTIONS },
+  Accounts: { ...COLLECTIONS, ...INVOICES, ...LEDGER, ...EXCEPTIONS, ...MAILS },
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS, ...FIRMS },
   ...BUILDING,
   ...APPROVING,
@@ -148,7 +150,7 @@ const SELLING = {
   '': DASHBOARD,
   'Lead management': { ...LEADS, ...RESERVATIONS },
   'Sales & payments': SALES,
-  Accounts: { ...PAYMENTS, ...INVOICES },
+  Accounts: { ...PAYMENTS, ...INVOICES, ...MAILS },
   Commissions: COMMISSIONS,
   ...WRITING,
   ...REPORTING,
@@ -166,6 +168,7 @@ const MANAGING = {
 };
 const PARTNER = {
   ...SELLING,
+  Accounts: { ...PAYMENTS, ...INVOICES },
   ...READING,
   'Lead management': { ...LEADS, ...CLAIMS },
 };
@@ -177,7 +180,7 @@ const FINANCE = {
   '': WITH_CONTRACTORS,
   Projects: PROJECTS,
   'Sales & payments': { ...APPROVALS, ...REPORTS },
-  Accounts: { ...COLLECTIONS, ...INVOICES, ...LEDGER, ...EXCEPTIONS },
+  Accounts: { ...COLLECTIONS, ...INVOICES, ...LEDGER, ...EXCEPTIONS, ...MAILS },
   Commissions: { ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS, ...FIRMS },
   ...READING_WORKS,
   ...APPROVING,
@@ -200,6 +203,7 @@ const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Marketing Head': {
     ...MANAGING,
     ...MARKETING,
+    Accounts: { ...PAYMENTS, ...INVOICES, ...EXCEPTIONS },
     Documents: { ...LETTERS, ...WAITING },
     Commissions: { ...OVERVIEW, ...STRUCTURES, ...COMMISSION_REPORTS },
   },

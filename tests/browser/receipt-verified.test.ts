@@ -1,4 +1,4 @@
-// covers: receipts
+// covers: receipts, buyer-mails
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,7 +30,9 @@ afterAll(async () => {
 it('a cheque is recorded with three clicks and six fields, verified by somebody else, and when it bounces everything is due again with its charge', async () => {
   const organization = await app.organization();
   const now = new Date().toISOString();
-  const sale = await app.application.runAs(organization.businessHead.caller, now, (work) => buildSale(work));
+  const sale = await app.application.runAs(organization.businessHead.caller, now, (work) =>
+    buildSale(work, { applicants: [{ ...APPLICANT, email: 'asha.rao@buyers.test' }] }),
+  );
 
   for (const name of ['Vivek Kale', 'Nisha Pawar', 'Omkar Joshi']) {
     await app.application.runAs(organization.businessHead.caller, now, async (work) => {
@@ -59,6 +61,23 @@ it('a cheque is recorded with three clicks and six fields, verified by somebody 
   await payer.page.goto(`${app.url}/payments/collections?status=verified`);
   await payer.openRow(sale.customerName);
   await photographed(payer.page, 'receipt-verified');
+  const mailing = await effortOf(payer.page);
+  await payer.press('Mail to buyer');
+  const sheet = payer.page.getByRole('dialog', { name: 'Mail to buyer' });
+  await sheet.getByText('asha.rao@buyers.test').waitFor();
+  await photographed(payer.page, 'receipt-mailed');
+  await payer.press('Send mail', sheet);
+  expect((await mailing()).clicks).toBe(2);
+  await payer.isTold(/^Mail to Asha Rao is on its way/);
+  await payer.page.goto(`${app.url}/sales/mails`);
+  await payer.openRow('Asha Rao');
+  await payer.reads(
+    'thank you for your payment',
+    payer.page.getByRole('complementary', { name: /^Mail to/ }),
+  );
+  await photographed(payer.page, 'mail-to-buyer');
+  await payer.page.goto(`${app.url}/payments/collections?status=verified`);
+  await payer.openRow(sale.customerName);
 
   await payer.press('Mark as bounced');
   const question = payer.page.getByRole('dialog', { name: /^Mark as bounced/ });

@@ -1,11 +1,14 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { logout } from '#company/auth/auth.contract.ts';
 import { updateOrganization } from '#company/organizations/organization.contract.ts';
 import { streamEvents } from '#company/system/system.contract.ts';
 import { createLead } from '#enquiries/leads/lead.contract.ts';
+import { EventHub } from '#platform/server/events/stream.ts';
 import { deactivateUser } from '#company/people/user.contract.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
 import { openWorlds } from '../support/world.ts';
@@ -71,6 +74,13 @@ async function listen(
     place: () => /^id: (\d+)$/m.exec(heard)?.[1],
     leave: () => reader.cancel(),
   };
+}
+
+/** Whether a window is let in: the answer is left at once. */
+async function statusOfStream(user: TestUser): Promise<Response> {
+  const answer = await fetch(`${app.url}/api/events`, { headers: { Authorization: `Bearer ${user.token}` } });
+  await answer.body?.cancel();
+  return answer;
 }
 
 let leads = 0;
@@ -143,6 +153,67 @@ it('a window that loses its stream before it has heard of anything hears what it
   expect(await again.hears(missed)).toBe(true);
   await again.leave();
   expect(failures).toEqual([]);
+});
+
+it('after the connection that hears of changes is lost, windows come back and hear what they missed and what follows', async () => {
+  const { businessHead } = organization;
+  const stream = await listen(businessHead);
+  await stream.hears('event: opened');
+  const { rowCount } = await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'plinth-events' and datname = current_database()`,
+  );
+  expect(rowCount).toBe(1);
+  await stream.ends();
+  const missed = await newLead();
+  // As a browser does: once a second, from where it was.
+  const back = await vi.waitFor(async () => {
+    expect((await statusOfStream(businessHead)).status).toBe(200);
+    return listen(businessHead, stream.place());
+  }, 15_000);
+  expect(await back.hears(missed)).toBe(true);
+  expect(await back.hears(await newLead())).toBe(true);
+  await back.leave();
+});
+
+it('a database that went away without a word is noticed, and the changes of the one in its place are heard', async () => {
+  const { port, hostname } = new URL(app.databaseUrl);
+  const sockets: Socket[] = [];
+  const proxy = createServer((socket) => {
+    const there = connect(Number(port), hostname);
+    sockets.push(socket, there);
+    socket.on('error', () => there.destroy()).pipe(there);
+    there.on('error', () => socket.destroy()).pipe(socket);
+  });
+  await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
+  const databaseUrl = Object.assign(new URL(app.databaseUrl), {
+    host: `127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+  }).href;
+  const errors: unknown[] = [];
+  const { pool } = app.application;
+  const hub = new EventHub({
+    pool,
+    databaseUrl,
+    audiences: {},
+    onError: (error) => errors.push(error),
+    heartbeatMs: 100,
+    silentMs: 200,
+  });
+  await hub.start();
+  const before = sockets.length;
+  for (const socket of sockets) socket.unpipe().pause();
+  await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(before), 10_000);
+  expect(errors).toHaveLength(1);
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query(
+      `select from pg_stat_activity where application_name = 'plinth-events' and datname = current_database()
+          and query = 'select 1'`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  }, 5_000);
+  await hub.stop();
+  for (const socket of sockets) socket.destroy();
+  proxy.close();
 });
 
 it('six hundred windows of one session cost each change one look, and the oldest give way', async () => {

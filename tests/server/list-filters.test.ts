@@ -11,6 +11,7 @@ import { paramsFor } from '../support/world-params.ts';
 /** Ids of rows that are no filter, and why. */
 const NO_FILTER: readonly (readonly [path: string, ids: readonly string[], why: string])[] = [
   ['/audit', ['resourceId', 'requestId'], 'found by its own search for a record'],
+  ['/buyer-mails', ['recordId'], 'the sale finds the mails of its papers'],
   ['/channel-partners', ['managerId'], 'a few firms on one page'],
   [
     '/documents/approvals/pending',

@@ -49,6 +49,7 @@ import * as photos from '#site/photos/photo.contract.ts';
 import * as questions from '#partners/questions/question.contract.ts';
 import * as tds from '#partners/tds/tds.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
+import * as buyerMails from '#letters/buyer-mails/buyerMail.contract.ts';
 import * as overdueCustomers from '#money/follow-ups/overdueCustomer.contract.ts';
 import * as overdueMilestones from '#site/milestones/overdue.contract.ts';
 import * as missing from '#sale-lifecycle/missing-documents/missingDocument.contract.ts';
@@ -158,8 +159,18 @@ const LISTS: readonly WalkedList[] = [
     totals: overdueCustomers.totalOverdueCustomers,
     key: ({ bookingNumber }) => bookingNumber,
     inFile: ({ Booking }) => Booking,
-    columns: { outstandingPaise: 'Overdue' },
+    columns: { outstandingPaise: 'Overdue', interestPaise: 'Interest so far' },
     filter: () => ({ age: 'upTo30' }),
+  },
+  {
+    name: 'buyerMails',
+    list: buyerMails.listBuyerMails,
+    file: buyerMails.exportBuyerMails,
+    totals: buyerMails.totalBuyerMails,
+    key: ({ buyerName, problem }) => [buyerName, problem].join(),
+    inFile: ({ Buyer, Reason }) => [Buyer, Reason].join(),
+    columns: {},
+    filter: () => ({ state: 'notSent' }),
   },
   {
     name: 'dueToday',

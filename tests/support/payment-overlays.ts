@@ -9,6 +9,36 @@ export const PAYMENT_LAYERS: readonly ScreenOverlay[] = [
     reveal: (page) => reads(page, 'Verify receipt'),
   },
   {
+    name: 'statement mailed to its buyer',
+    path: '/sales/:saleId?tab=statement',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Mail to buyer' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'mail to a buyer',
+    path: '/sales/mails?peek=:buyerMailId',
+    reveal: (page) => reads(page, 'No email address is known.'),
+  },
+  {
+    name: 'texts of a mail to buyers',
+    path: '/sales/mails/settings',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Edit Statement' }).click();
+      await page.getByRole('dialog').getByRole('switch').check();
+      await page.getByRole('dialog').getByLabel('Day of the month').waitFor();
+    },
+  },
+  {
+    name: 'cost sheet mailed to its customer',
+    path: '/cost-sheets/:costSheetId',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Mail to buyer' }).first().click();
+      await page.getByRole('dialog').getByLabel('Subject').waitFor();
+    },
+  },
+  {
     name: 'sale in collections',
     path: '/payments/collections?sale=:saleId',
     reveal: (page) => reads(page, 'Payment plan'),

@@ -51,6 +51,14 @@ const BODIES: Readonly<Record<string, Body>> = {
     initiatedBy: 'buyer',
     requestedOn: today,
   }),
+  // To an address that is not of the buyer: who may send is refused that.
+  'POST /buyer-mails': ({ id }) => ({
+    kind: 'statement',
+    recordId: id,
+    recipients: ['nobody@example.test'],
+    subject: 'Statement',
+    body: 'Your statement is attached.',
+  }),
   'POST /sales/{id}/follow-ups': () => ({ channel: 'note', note: 'Asks for the statement' }),
   'POST /sales/{id}/refund-request': () => ({
     refundLineId: crypto.randomUUID(),
@@ -331,6 +339,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
     params: {
       id: project ?? row.id,
       ...(call.includes('/{templateId}') ? {} : { id: row.id }),
+      ...(call === 'GET /buyer-mails/{id}' ? { id: row.more?.['buyerMailId'] ?? row.id } : {}),
       ...(call.startsWith('POST /units/{id}/') && unit ? { id: unit } : {}),
       ...(call.startsWith('POST /documents/templates/{id}/generate') && letterTemplateId
         ? { id: letterTemplateId }
@@ -356,6 +365,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       resource: 'sale',
       field: 'agreementValuePaise',
     },
+    ...(call === 'GET /buyer-mails/draft' ? { query: { kind: 'statement', recordId: row.id } } : {}),
     ...(call === 'GET /projects/{id}/budget/remaining'
       ? { query: { category: 'marketing', on: '2026-11-10' } }
       : {}),

@@ -1,5 +1,6 @@
 import { createBookingDraft } from '#sale-lifecycle/booking/server/bookingDraft.commands.ts';
 import { EMPTY_DRAFT } from '#sale-lifecycle/booking/server/bookingDraft.factory.ts';
+import { buildBuyerMail } from '#letters/buyer-mails/server/buyerMail.factory.ts';
 import { logFollowUp } from '#money/follow-ups/server/followUp.commands.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import type { FileResource } from '#company/files/file.contract.ts';
@@ -128,7 +129,10 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
   return {
     lead: row(leadId, customer, { interactionId: await entryOf(stage, leadId) }),
     costSheet: row(sheetId, customer, { shareId: await linkTo(stage, sheetId) }),
-    sale: row(sale.id, seller, { followUpId: await noteOn(stage, sale.id) }),
+    sale: row(sale.id, seller, {
+      followUpId: await noteOn(stage, sale.id),
+      buyerMailId: await mailAbout(stage, sale.id),
+    }),
     plan: row(planId, seller),
     installment: row(first.id, seller),
     receipt: row(receiptId, seller),
@@ -164,6 +168,11 @@ function noteOn({ as, organization }: Stage, saleId: string): Promise<string> {
   return as(organization.businessHead, (work) =>
     logFollowUp(work, saleId, { channel: 'note', note: 'Asks for the statement' }),
   );
+}
+
+/** A welcome that found no address. */
+function mailAbout({ as, organization }: Stage, saleId: string): Promise<string> {
+  return as(organization.businessHead, (work) => buildBuyerMail(work, { saleId }));
 }
 
 function entryOf({ as, organization }: Stage, leadId: string): Promise<string> {

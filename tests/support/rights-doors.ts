@@ -319,8 +319,11 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /payments/reports/overdue-customers/figures',
       'GET /payments/reminders/preview',
       'POST /payments/reminders',
+      'GET /buyer-mails',
+      'GET /buyer-mails/settings',
     ],
   ],
+  ['BH PD SH FH', ['PUT /buyer-mails/settings/{kind}']],
   [EVERYONE, ['GET /invoices', 'GET /invoices/statistics', 'GET /invoices/overdue']],
   // Prints PAN and address of the buyers.
   [MONEY, ['GET /invoices/register']],
@@ -330,6 +333,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
 const LISTS: ReadonlySet<string> = new Set([
   'GET /approvals',
   'GET /audit',
+  'GET /buyer-mails',
   'GET /channel-partners',
   'GET /commissions',
   'GET /commissions/questions',

@@ -28,6 +28,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   creditedInvoiceId: 'creditedInvoice',
   creditNoteId: 'creditNote',
   receiptId: 'waitingReceipt',
+  buyerMailId: 'buyerMail',
   demandRunId: 'demandRun',
   postedRunId: 'postedRun',
   paidRunId: 'paidRun',

@@ -12,6 +12,18 @@ export const MONEY_BODIES: Readonly<Record<string, BodyOf>> = {
     nextStep: 'call',
     nextOn: today,
   }),
+  'POST /buyer-mails': ({ costSheet }) => ({
+    kind: 'costSheet',
+    recordId: costSheet,
+    recipients: ['customer@example.test'],
+    subject: 'Your cost sheet',
+    body: 'The cost sheet that we spoke about is attached.',
+  }),
+  'PUT /buyer-mails/settings/{kind}': ({ project }) => ({
+    isOn: false,
+    exceptProjectIds: [project],
+    texts: [{ language: 'en', subject: 'Receipt {number}', body: 'Dear {name}, your receipt is attached.' }],
+  }),
   'POST /payments/reminders': ({ sale }) => ({ saleIds: [sale] }),
   'POST /payments/transactions': ({ sale }, { today }) => ({
     saleId: sale,

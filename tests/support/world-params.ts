@@ -70,6 +70,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/analytics/report-files/', 'reportFile'],
   ['/second-factor/passkeys/', 'passkey'],
   ['/message-templates/', 'messageTemplate'],
+  ['/buyer-mails/', 'buyerMail'],
 ];
 
 /** Path parameters that name real records of a world. */
@@ -97,6 +98,7 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
     link: records.fileLink,
     report: call.path.startsWith('/payments/') ? 'collections' : 'sales-summary',
     resource: 'sale',
+    kind: 'receipt',
     field: 'agreementValuePaise',
     documentId: records.sharedDocument,
     acceptanceId: records.acceptance,

@@ -41,6 +41,8 @@ export interface Records {
   lead: string;
   /** On its timeline. */
   interaction: string;
+  /** A welcome that found no address of its buyer. */
+  buyerMail: string;
   /** A note about the sale. */
   followUp: string;
   costSheet: string;

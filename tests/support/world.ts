@@ -12,6 +12,7 @@ import { createMessageTemplate } from '#enquiries/message-templates/server/messa
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';
 import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
+import { buildBuyerMail } from '#letters/buyer-mails/server/buyerMail.factory.ts';
 import { logFollowUp } from '#money/follow-ups/server/followUp.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
@@ -249,7 +250,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
   if (!soldUnit || !unit || !offered || !held || !brought1 || !brought2 || !brought3)
     throw new Error('The tower has too few units.');
   const buyer = await buildLead(work, { projectIds: [project.id] });
-  const lead = await buildLead(work, { projectIds: [project.id] });
+  const lead = await buildLead(work, { projectIds: [project.id], email: 'customer@example.test' });
   const bought = await buildCostSheet(work, { unitId: soldUnit.id, leadId: buyer.id });
   const sheet = await buildCostSheet(work, { unitId: unit.id, leadId: lead.id });
   const sale = await bookUnit(work, {
@@ -282,6 +283,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     soldUnit: soldUnit.id,
     lead: lead.id,
     interaction: await entryOf(work, lead.id),
+    buyerMail: await buildBuyerMail(work, { saleId: sale }),
     followUp: await logFollowUp(work, sale, { channel: 'note', note: 'Asks for the statement' }),
     costSheet: sheet.id,
     bookingDraft: (await createBookingDraft(work, { ...EMPTY_DRAFT, leadId: lead.id, unitId: unit.id })).id,
@@ -425,6 +427,7 @@ export function queryFor(
   { link, records }: Pick<World, 'link' | 'records'>,
 ): Record<string, string> {
   if (call.path === '/contractors/{id}/reassignment') return { toId: records.otherContractor };
+  if (call.path === '/buyer-mails/draft') return { kind: 'statement', recordId: records.sale };
   if (call.path === '/payments/reminders/preview') return { saleIds: records.sale };
   if (PER_PROJECT.has(call.path)) return { projectId: records.project };
   if (call.path === '/units/plan') return { projectId: records.project };

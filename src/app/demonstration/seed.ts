@@ -13,6 +13,7 @@ import { playContractorLinks } from './contractorLinks.ts';
 import { playCustomers } from './customers.ts';
 import { playDocuments } from './documents.ts';
 import { playMerges } from './duplicates.ts';
+import { playBuyerMails } from './buyerMails.ts';
 import { playBudgets } from './budgets.ts';
 import { playFollowUps } from './followUps.ts';
 import { playHappenings } from './happenings.ts';
@@ -137,6 +138,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playHappenings(stage, projects, sales, { files, owner, sitePhotos });
   await playCustomers(stage, standing);
   await playFollowUps(stage);
+  await playBuyerMails(stage);
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${progress.told})`);
   await sources.playReturns(leads);
   await playMerges(stage, leads);

@@ -71,6 +71,7 @@ export const NOTIFICATION_KINDS = [
   'acceptanceEnded',
   'documentExpiring',
   'reportNotSent',
+  'buyerMailFailed',
   'schedulePaused',
   'roleChanged',
   'invitationAccepted',

@@ -36,6 +36,7 @@ const VIEWED_LISTS = [
   'siteIssues',
   'sitePhotos',
   'costs',
+  'buyerMails',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

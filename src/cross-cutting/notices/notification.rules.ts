@@ -27,6 +27,7 @@ import { CLAIM_READERS } from '#enquiries/partner-claims/claimReaders.rules.ts';
 import { SELLERS } from '#sales/sale.rules.ts';
 import { ANSWER_KINDS } from '#enquiries/assignment/answerNotices.rules.ts';
 import { MODEL_KINDS } from '#enquiries/scoring/modelNotices.rules.ts';
+import { BUYER_MAIL_KINDS } from '#letters/buyer-mails/buyerMailNotices.rules.ts';
 import { SCHEDULE_KINDS } from '#insight/schedules/scheduleNotices.rules.ts';
 import { BUDGET_APPROVERS, BUDGET_KEEPERS } from '#insight/budgets/budget.contract.ts';
 import type { NotificationKind } from '#company/notifications/notification.contract.ts';
@@ -71,6 +72,7 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   },
   ...MODEL_KINDS,
   ...SCHEDULE_KINDS,
+  ...BUYER_MAIL_KINDS,
   unitSold: { label: 'A unit that I offered is sold to someone else', can: GROUPS.SALES },
   unitBooked: { label: 'Someone who reports to me books a unit', can: LEADERS },
   unitReserved: { label: 'A unit is reserved for a lead of mine or of my team', can: GROUPS.SALES },

@@ -4,6 +4,7 @@ import { anyValueOf, id } from '#platform/contract/fields.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { BUDGET_CATEGORIES } from '#insight/budgets/category.rules.ts';
 import { PROJECT_STATUSES } from '#inventory/projects/project.contract.ts';
+import { OverdueCustomer } from '#money/follow-ups/overdueCustomer.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { Aim } from '#insight/targets/target.contract.ts';
 import { BLOCKS, DASHBOARD_KINDS, PARTS } from './dashboard.rules.ts';
@@ -163,9 +164,33 @@ const AgendaLead = z.strictObject({
 });
 export type AgendaLead = z.infer<typeof AgendaLead>;
 
+const HotLead = z.strictObject({
+  ...AgendaLead.pick({ id: true, name: true, phone: true, mayWhatsApp: true }).shape,
+  score: z.number(),
+  /** What speaks for it most: 'Budget fits 3 available units'. */
+  reason: z.string().nullable(),
+});
+export type HotLead = z.infer<typeof HotLead>;
+
+/** With a sale whose id this is. */
+const LateCustomer = OverdueCustomer.pick({
+  id: true,
+  customerName: true,
+  phone: true,
+  mayWhatsApp: true,
+  unitNumber: true,
+  outstandingPaise: true,
+  daysOverdue: true,
+  nextStep: true,
+});
+export type LateCustomer = z.infer<typeof LateCustomer>;
+
 const Agenda = z.strictObject({
   calls: z.strictObject({ count: Figure, first: z.array(AgendaLead) }),
   visits: z.strictObject({ count: Figure, first: z.array(AgendaLead) }),
+  hot: z.strictObject({ count: Figure, first: z.array(HotLead) }),
+  /** Customers with overdue dues; null for roles that do not speak with them about it. */
+  dues: z.strictObject({ count: Figure, first: z.array(LateCustomer) }).nullable(),
 });
 
 /** Requests awaiting a decision. */

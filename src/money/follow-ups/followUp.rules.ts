@@ -19,6 +19,21 @@ export type NextStep = (typeof NEXT_STEPS)[number];
 export const PROMISE_STATES = ['open', 'kept', 'broken'] as const;
 export type PromiseState = (typeof PROMISE_STATES)[number];
 
+/** What people read, on screens and in files. */
+export const STEP_LABELS: Record<NextStep | 'wait', string> = {
+  call: 'Call',
+  message: 'Send message',
+  letter: 'Send letter',
+  meeting: 'Meet',
+  notice: 'Send notice',
+  wait: 'Wait for payment',
+};
+export const PROMISE_LABELS: Record<PromiseState, string> = {
+  open: 'Promised',
+  kept: 'Kept',
+  broken: 'Broken',
+};
+
 /** How late a contact is logged at most, and how far ahead a promise or a step lies, in days. */
 export const LOGGED_WITHIN_DAYS = 90;
 export const PROMISED_WITHIN_DAYS = 180;

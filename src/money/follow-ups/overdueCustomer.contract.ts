@@ -82,7 +82,7 @@ export const listOverdueCustomers = call({
 });
 
 export const exportOverdueCustomers = fileOf(listOverdueCustomers);
-export const totalOverdueCustomers = totalsOf(listOverdueCustomers, ['outstandingPaise']);
+export const totalOverdueCustomers = totalsOf(listOverdueCustomers, ['outstandingPaise', 'interestPaise']);
 
 const Counted = z.strictObject({ sales: z.number().int(), paise: z.number().int() });
 

@@ -41,6 +41,7 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   siteIssues: '/construction/issues/totals',
   sitePhotos: '/construction/photos/totals',
   costs: '/cost-entries/totals',
+  buyerMails: '/buyer-mails/totals',
 };
 
 /** What the totals of the list would say of each view; a filter that the list does not know is refused there too. */

@@ -5,12 +5,13 @@ import type { Dashboard, getDashboard as getDashboardCall } from '../dashboard.c
 import type { Part } from '../dashboard.rules.ts';
 import { computedParts, DASHBOARDS, PARTS } from '../dashboard.rules.ts';
 import { periodUntil } from '#platform/contract/period.ts';
+import { agenda } from './parts/agenda.parts.ts';
 import { budgetAlerts } from './parts/budget.parts.ts';
 import { layoutOf } from './dashboardLayout.ts';
 import { decisions } from './parts/decision.parts.ts';
 import { ageing, dues } from './parts/due.parts.ts';
 import { disputes } from './parts/dispute.parts.ts';
-import { agenda, funnel, leads, locks, sources } from './parts/lead.parts.ts';
+import { funnel, leads, locks, sources } from './parts/lead.parts.ts';
 import { accounts, collections, receiptsToVerify, tax } from './parts/money.parts.ts';
 import { agents, firm, partners, team } from './parts/people.parts.ts';
 import { risks } from './parts/risk.parts.ts';

@@ -2,14 +2,18 @@ import { styled } from '@mui/material/styles';
 import IconButton from '@mui/material/IconButton';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
-import { formatMoment, formatMoneyRange } from '#platform/contract/format.ts';
+import { counted, formatMoment, formatMoney, formatMoneyRange } from '#platform/contract/format.ts';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Late } from '#platform/web/table/cells.tsx';
 import { callPurpose, whatsAppLink } from '#enquiries/leads/callList.rules.ts';
-import type { AgendaLead, Dashboard } from '../dashboard.contract.ts';
+import { ScoreBar } from '#enquiries/leads/web/ScoreBar.shared.tsx';
+import { stepText } from '#money/follow-ups/web/followUp.labels.shared.ts';
+import type { AgendaLead, Dashboard, HotLead, LateCustomer } from '../dashboard.contract.ts';
+import type { Figure } from '#platform/contract/figure.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
 import { Quiet } from './Rows.shared.tsx';
@@ -20,41 +24,75 @@ interface AgendaProps {
   now: string;
 }
 
-/** Today's work: calls and visits, earliest first, with buttons to call and message. */
+/** Today's work: calls and visits, earliest first, hot leads and late customers, with buttons to call and message. */
 export function Agenda({ agenda, now }: AgendaProps) {
   const [params] = useSearchParams();
+  const { calls, visits, hot, dues } = agenda;
   const tabs = [
-    { id: 'calls', label: 'Call now', count: agenda.calls.count.value },
-    { id: 'visits', label: 'Visits today', count: agenda.visits.count.value },
+    { id: 'calls', label: 'Call now', count: calls.count.value },
+    { id: 'visits', label: 'Visits', count: visits.count.value },
+    { id: 'hot', label: 'Hot', count: hot.count.value },
+    ...(dues ? [{ id: 'dues', label: 'Dues', count: dues.count.value }] : []),
   ];
   const tab = currentTab(tabs, params.get('agenda'));
-  const { count, first } = tab === 'visits' ? agenda.visits : agenda.calls;
   return (
     <section aria-label="Today">
       <Edge>
         <Tabs label="Today" tabs={tabs} param="agenda" />
       </Edge>
-      {first.length === 0 && <Quiet>{EMPTY[tab] ?? ''}</Quiet>}
-      <List>
-        {first.map((lead) => (
-          <AgendaLine key={lead.id} lead={lead} now={now} />
-        ))}
-      </List>
-      {count.value > first.length && (
+      {tab === 'calls' && (
+        <Work of={calls} all="calls due today" empty="No follow-up is due today." line={lineOf} />
+      )}
+      {tab === 'visits' && (
+        <Work of={visits} all="visits of today" empty="No visits are planned today." line={lineOf} />
+      )}
+      {tab === 'hot' && (
+        <Work
+          of={hot}
+          all="hot leads"
+          empty="No open lead is hot."
+          line={(lead) => <HotLine key={lead.id} lead={lead} />}
+        />
+      )}
+      {tab === 'dues' && dues && (
+        <Work
+          of={dues}
+          all="customers with overdue dues"
+          empty="No customer of yours is late."
+          line={(customer) => <DueLine key={customer.id} customer={customer} />}
+        />
+      )}
+    </section>
+  );
+
+  function lineOf(lead: AgendaLead) {
+    return <AgendaLine key={lead.id} lead={lead} now={now} />;
+  }
+}
+
+interface WorkProps<Row> {
+  of: { count: Figure; first: readonly Row[] };
+  /** For screen readers, of the link to all of them. */
+  all: string;
+  empty: string;
+  line: (row: Row) => ReactNode;
+}
+
+function Work<Row>({ of: { count, first }, all, empty, line }: WorkProps<Row>) {
+  return (
+    <>
+      {first.length === 0 && <Quiet>{empty}</Quiet>}
+      <List>{first.map(line)}</List>
+      {first.length > 0 && (
         <Foot>
-          <FigureLink figure={count} label={tab === 'visits' ? 'visits of today' : 'calls due today'}>
+          <FigureLink figure={count} label={all}>
             All {count.value}
           </FigureLink>
         </Foot>
       )}
-    </section>
+    </>
   );
 }
-
-const EMPTY: Readonly<Record<string, string>> = {
-  calls: 'No follow-up is due today.',
-  visits: 'No visits are planned today.',
-};
 
 function AgendaLine({ lead, now }: { lead: AgendaLead; now: string }) {
   const request = [
@@ -75,21 +113,67 @@ function AgendaLine({ lead, now }: { lead: AgendaLead; now: string }) {
         </span>
         <span>{lead.at < now ? <Late>{moment}</Late> : moment}</span>
       </div>
-      {lead.mayWhatsApp && (
+      <Reach who={lead} />
+    </li>
+  );
+}
+
+function HotLine({ lead }: { lead: HotLead }) {
+  return (
+    <li>
+      <div>
+        <Link to={`/leads/${lead.id}`}>{lead.name}</Link>
+        <ScoreBar score={lead.score} grade="hot" />
+        {lead.reason && (
+          <span data-purpose title={lead.reason}>
+            {lead.reason}
+          </span>
+        )}
+      </div>
+      <Reach who={lead} />
+    </li>
+  );
+}
+
+function DueLine({ customer }: { customer: LateCustomer }) {
+  const { id, customerName, unitNumber, outstandingPaise, daysOverdue, nextStep, phone, mayWhatsApp } =
+    customer;
+  return (
+    <li>
+      <div>
+        <Link to={`/payments/plans/${id}`}>{customerName}</Link>
+        <span>
+          <Late>{`${formatMoney(outstandingPaise)}, ${counted(daysOverdue, 'day')} late`}</Late>
+        </span>
+        <span>{`${unitNumber} · ${stepText(nextStep)}`}</span>
+      </div>
+      {phone && <Reach who={{ name: customerName, phone, mayWhatsApp }} />}
+    </li>
+  );
+}
+
+function Reach({
+  who: { name, phone, mayWhatsApp },
+}: {
+  who: Pick<AgendaLead, 'name' | 'phone' | 'mayWhatsApp'>;
+}) {
+  return (
+    <>
+      {mayWhatsApp && (
         <IconButton
           component="a"
-          href={whatsAppLink(lead.phone)}
+          href={whatsAppLink(phone)}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Message ${lead.name} on WhatsApp`}
+          aria-label={`Message ${name} on WhatsApp`}
         >
           <MessageCircle aria-hidden />
         </IconButton>
       )}
-      <IconButton component="a" href={`tel:${lead.phone}`} aria-label={`Call ${lead.name}`}>
+      <IconButton component="a" href={`tel:${phone}`} aria-label={`Call ${name}`}>
         <Phone aria-hidden />
       </IconButton>
-    </li>
+    </>
   );
 }
 

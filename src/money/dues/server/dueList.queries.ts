@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { daysBetween } from '#platform/contract/calendar.ts';
+import { sumPaise } from '#platform/contract/money.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { PageRequest } from '#platform/server/database/paging.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
@@ -97,6 +98,14 @@ function dueRows(read: Read) {
 }
 
 type DueRow = Awaited<ReturnType<ReturnType<typeof dueRows>['executeTakeFirstOrThrow']>>;
+
+/** What has run so far on some installments, billed and open or not billed yet, added up. */
+export async function interestOnDues(read: Read, ids: readonly string[]): Promise<number> {
+  const rows = await dueRows(read)
+    .where(sql<boolean>`installment.id = any(${pgArray(ids)})`)
+    .execute();
+  return sumPaise([...(await interestOf(read, rows)).values()]);
+}
 
 /** Interest on the installments of a page, by their ids; those that are not late have none. */
 async function interestOf(read: Read, rows: readonly DueRow[]): Promise<Map<string, number>> {

@@ -86,7 +86,11 @@ describe('contact with overdue customers', () => {
     expect(idsOf(await overdue(executive))).toEqual(idsOf([first, second]));
     const totals = await desk.head.send(customers.totalOverdueCustomers, {});
     const sum = all.reduce((total, { outstandingPaise }) => total + outstandingPaise, 0);
-    expect(totals.body).toMatchObject({ data: { count: 3, sums: { outstandingPaise: sum } } });
+    const interestPaise = all.reduce((total, one) => total + one.interestPaise, 0);
+    expect(interestPaise).toBeGreaterThan(0);
+    expect(totals.body).toMatchObject({ data: { count: 3, sums: { outstandingPaise: sum, interestPaise } } });
+    const file = await desk.head.send(customers.exportOverdueCustomers, {});
+    expect(new TextDecoder().decode(file.body['bytes'] as Uint8Array)).not.toMatch(/,(call|wait|letter),/);
   });
 
   it('keeps a promise open until its day, kept by what was received, broken after it', async () => {

@@ -5,7 +5,7 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import { pgArray } from '#platform/server/database/values.ts';
-import { queueMail } from '#platform/server/mail/mail.ts';
+import { queueMails } from '#platform/server/mail/mail.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
@@ -50,8 +50,10 @@ export async function sendReminders(work: Work, saleIds: readonly string[]): Pro
     work,
     customers.filter(({ refusal }) => refusal === null),
   );
-  for (const { recipient, mail } of sent)
-    await queueMail(work, { template: overdueMail, to: recipient, data: mail });
+  await queueMails(
+    work,
+    sent.map(({ recipient, mail }) => ({ template: overdueMail, to: recipient, data: mail })),
+  );
   await recordChanges(
     work,
     sent.map(({ saleId, saleVersion, outstandingPaise }) => ({

@@ -15,9 +15,9 @@ import { useKeys } from '#platform/web/keys/useKeys.ts';
 import { toastUndo } from '#platform/web/page/toast.ts';
 import { today } from '#platform/web/session/today.ts';
 import { FollowUpInput, logFollowUp, undoFollowUp } from '../followUp.contract.ts';
-import { comingDays, FOLLOW_UP_CHANNELS, NEXT_STEPS } from '../followUp.rules.ts';
+import { comingDays, FOLLOW_UP_CHANNELS, NEXT_STEPS, STEP_LABELS } from '../followUp.rules.ts';
 import { CHANGED_BY_FOLLOW_UPS } from './followUp.calls.shared.ts';
-import { CHANNEL_LABELS, STEP_LABELS } from './followUp.labels.shared.ts';
+import { CHANNEL_LABELS } from './followUp.labels.shared.ts';
 
 const NOTHING = {
   channel: 'call' as const,

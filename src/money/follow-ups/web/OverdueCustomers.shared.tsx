@@ -114,18 +114,20 @@ export function OverdueCustomers({ list, fields, panelId, onOpenPanel, cellPaise
   );
 }
 
-/** How many customers all pages hold, and what they owe. */
+/** How many customers all pages hold, what they owe, and the interest on it. */
 function Found({ input, cellPaise }: { input: Record<string, unknown>; cellPaise?: number | undefined }) {
   const { sort: _sort, page: _page, limit: _limit, ...query } = input;
   const totals = useCall(totalOverdueCustomers, { query });
   if (!totals.data) return null;
   const { count, sums } = totals.data;
   const paise = sums.outstandingPaise ?? 0;
+  const { interestPaise } = sums;
   return (
     <span aria-live="polite">
       <b>
         {counted(count, 'customer')}, {formatMoneyExact(paise)}
       </b>
+      {interestPaise ? `, ${formatMoneyExact(interestPaise)} interest so far` : ''}
       {cellPaise === paise && ', equal to the figure above'}
     </span>
   );

@@ -2,6 +2,7 @@ import { formatDay, formatDayNear } from '#platform/contract/format.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Statuses } from '#platform/web/status/status.ts';
 import type { FollowUpChannel, NextStep, PromiseState } from '../followUp.rules.ts';
+import { PROMISE_LABELS, STEP_LABELS } from '../followUp.rules.ts';
 
 export const CHANNEL_LABELS: Record<FollowUpChannel, string> = {
   call: 'Call',
@@ -13,19 +14,10 @@ export const CHANNEL_LABELS: Record<FollowUpChannel, string> = {
   note: 'Note',
 };
 
-export const STEP_LABELS: Record<NextStep | 'wait', string> = {
-  call: 'Call',
-  message: 'Send message',
-  letter: 'Send letter',
-  meeting: 'Meet',
-  notice: 'Send notice',
-  wait: 'Wait for payment',
-};
-
 export const PROMISE_LOOKS: Statuses<PromiseState> = {
-  open: { word: 'Promised', shape: 'half', tone: 'primary' },
-  kept: { word: 'Kept', shape: 'tick', tone: 'success' },
-  broken: { word: 'Broken', shape: 'alert', tone: 'error' },
+  open: { word: PROMISE_LABELS.open, shape: 'half', tone: 'primary' },
+  kept: { word: PROMISE_LABELS.kept, shape: 'tick', tone: 'success' },
+  broken: { word: PROMISE_LABELS.broken, shape: 'alert', tone: 'error' },
 };
 
 /** 'Promised by 28 Nov', 'Broken, 10 Nov' */

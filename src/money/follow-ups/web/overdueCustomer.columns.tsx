@@ -7,7 +7,8 @@ import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { OverdueAmount } from '#money/dues/web/OverdueAmount.shared.tsx';
 import type { OverdueCustomer } from '../overdueCustomer.contract.ts';
-import { contactText, PROMISE_LOOKS, promiseText, STEP_LABELS } from './followUp.labels.shared.ts';
+import { STEP_LABELS } from '../followUp.rules.ts';
+import { contactText, PROMISE_LOOKS, promiseText } from './followUp.labels.shared.ts';
 import { ReachLinks } from '#money/dues/web/ReachLinks.shared.tsx';
 
 const column = columnsFor<OverdueCustomer>();

@@ -19,6 +19,7 @@ import { today } from '#platform/web/session/today.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { Invoice } from '../invoice.contract.ts';
 import { getInvoice, getInvoicePdf } from '../invoice.contract.ts';
+import { useMailToBuyer } from '#letters/buyer-mails/web/useMailToBuyer.shared.tsx';
 import { IssueInvoice } from './IssueInvoice.tsx';
 import { CancelInvoice } from './CancelInvoice.tsx';
 import { invoiceName, standingText } from './invoice.text.ts';
@@ -48,6 +49,8 @@ function Document({ invoice }: { invoice: Invoice }) {
   const [layer, setLayer] = useState<Layer | null>(null);
   const close = () => setLayer(null);
   const history = useHistoryAction(invoice.id);
+  const mail = useMailToBuyer({ kind: 'invoice', recordId: invoice.id });
+  const mayMail = invoice.allowedActions.includes('pdf') && invoice.status !== 'cancelled';
   const actions = useActions(invoice, setLayer);
   return (
     <>
@@ -56,7 +59,7 @@ function Document({ invoice }: { invoice: Invoice }) {
           title={invoiceName(invoice)}
           badge={<StatusPill of={INVOICE_STATUS} status={invoice.status} />}
           fact={standingText(invoice, today())}
-          actions={[...actions, ...history]}
+          actions={[...(mayMail ? mail.acts : []), ...actions, ...history]}
           isRuled
         />
       </div>
@@ -71,6 +74,7 @@ function Document({ invoice }: { invoice: Invoice }) {
       {layer === 'payment' && <PayInvoice invoice={invoice} onClose={close} />}
       {layer === 'issue' && <IssueInvoice invoice={invoice} onClose={close} />}
       {layer === 'cancel' && <CancelInvoice invoice={invoice} onClose={close} />}
+      {mail.dialog}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { useExplain } from '#platform/web/page/explain.ts';
 import type { Receipt } from '../receipt.contract.ts';
 import { getReceipt, getReceiptPdf, updateReceipt } from '../receipt.contract.ts';
 import { isReceiptMode } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { useMailToBuyer } from '#letters/buyer-mails/web/useMailToBuyer.shared.tsx';
 import { AllocationList } from './AllocationList.tsx';
 import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
 import { receiptFacts } from './receipt.facts.tsx';
@@ -121,6 +122,7 @@ function Content({ receipt, saleHref, verify }: ContentProps) {
 function Actions({ receipt }: { receipt: Receipt }) {
   const [open, setOpen] = useState<'edit' | 'withdraw' | 'bounce' | 'reverse' | 'certificate' | null>(null);
   const pdf = useDownload();
+  const mail = useMailToBuyer({ kind: 'receipt', recordId: receipt.id });
   const can = new Set(receipt.allowedActions);
   const isWaiting = receipt.status === 'recorded';
   const close = () => setOpen(null);
@@ -131,6 +133,7 @@ function Actions({ receipt }: { receipt: Receipt }) {
       icon: <FileText aria-hidden />,
       onClick: () => pdf.start(() => download(getReceiptPdf, { params: { id: receipt.id } })),
     },
+    ...(receipt.status === 'verified' ? mail.acts : []),
     can.has('edit') &&
       receipt.type === 'receipt' && { label: 'Edit receipt', letter: 'e', onClick: () => setOpen('edit') },
     can.has('certificate') && {
@@ -153,6 +156,7 @@ function Actions({ receipt }: { receipt: Receipt }) {
         <ReverseReceipt receipt={receipt} how={open} onClose={close} />
       )}
       {open === 'certificate' && <TdsCertificate receipt={receipt} onClose={close} />}
+      {mail.dialog}
     </>
   );
 }

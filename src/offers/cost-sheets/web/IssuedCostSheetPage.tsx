@@ -21,6 +21,7 @@ import { priceListText } from '#inventory/prices/priceList.labels.ts';
 import { bookUnit } from '#sales/sale.contract.ts';
 import type { CostSheet } from '../costSheet.contract.ts';
 import { getCostSheet, getCostSheetPdf } from '../costSheet.contract.ts';
+import { useMailToBuyer } from '#letters/buyer-mails/web/useMailToBuyer.shared.tsx';
 import { PriceSheet } from './PriceSheet.shared.tsx';
 import { SheetComparison } from './SheetComparison.tsx';
 import { SheetVersions } from './SheetVersions.tsx';
@@ -47,6 +48,8 @@ function IssuedSheet({ sheet }: { sheet: CostSheet }) {
   const isAllowed = useAllowed();
   const pdf = useDownload();
   const mayBook = bookUnit.can !== 'public' && isAllowed(bookUnit.can);
+  const mail = useMailToBuyer({ kind: 'costSheet', recordId: sheet.id });
+  const mayMail = sheet.leadId !== null && MAILED_STATUSES.has(sheet.status);
   const label = `Cost sheet, ${sheet.unitNumber}`;
   return (
     <>
@@ -54,11 +57,15 @@ function IssuedSheet({ sheet }: { sheet: CostSheet }) {
         title={label}
         badge={<StatusPill of={COST_SHEET_STATUS} status={sheet.status} />}
         fact={sheet.number}
-        actions={actionsOf(sheet, mayBook, () =>
-          pdf.start(() => download(getCostSheetPdf, { params: { id: sheet.id } })),
-        )}
+        actions={[
+          ...(mayMail ? mail.acts : []),
+          ...actionsOf(sheet, mayBook, () =>
+            pdf.start(() => download(getCostSheetPdf, { params: { id: sheet.id } })),
+          ),
+        ]}
         isRuled
       />
+      {mail.dialog}
       <SheetColumns style={WIDE}>
         <Sections>
           <Section title="Offer">
@@ -92,6 +99,9 @@ function IssuedSheet({ sheet }: { sheet: CostSheet }) {
     </>
   );
 }
+
+/** Offers that hold. */
+const MAILED_STATUSES: ReadonlySet<CostSheet['status']> = new Set(['issued', 'accepted']);
 
 function actionsOf(sheet: CostSheet, mayBook: boolean, savePdf: () => void): PageAction[] {
   const isOpen = sheet.status === 'issued';

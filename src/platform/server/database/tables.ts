@@ -324,6 +324,54 @@ export interface BudgetLineTable {
   plannedPaise: number;
 }
 
+export interface BuyerMailTable {
+  organizationId: Generated<string>;
+  id: string;
+  kind: 'receipt' | 'invoice' | 'demandLetter' | 'costSheet' | 'statement' | 'welcome';
+  recordId: string;
+  asOf: string | null;
+  cause: 'person' | 'rule';
+  saleId: string | null;
+  projectId: string;
+  buyerName: string;
+  email: string | null;
+  subject: string | null;
+  body: string | null;
+  state: Generated<'waiting' | 'sending' | 'delivered' | 'bounced' | 'notSent'>;
+  problem: string | null;
+  mailId: string | null;
+  orderedOn: string;
+  createdAt: string;
+  createdById: string | null;
+  settledAt: string | null;
+  isBounced: GeneratedAlways<boolean>;
+}
+
+export interface BuyerMailRuleTable {
+  organizationId: Generated<string>;
+  kind: 'receipt' | 'invoice' | 'demandLetter' | 'costSheet' | 'statement' | 'welcome';
+  isOn: boolean;
+  dayOfMonth: number | null;
+  lastRunOn: string | null;
+  version: Generated<number>;
+  updatedAt: string;
+  updatedById: string;
+}
+
+export interface BuyerMailRuleExceptionTable {
+  organizationId: Generated<string>;
+  kind: 'receipt' | 'invoice' | 'demandLetter' | 'costSheet' | 'statement' | 'welcome';
+  projectId: string;
+}
+
+export interface BuyerMailTextTable {
+  organizationId: Generated<string>;
+  kind: 'receipt' | 'invoice' | 'demandLetter' | 'costSheet' | 'statement' | 'welcome';
+  language: 'en' | 'hi' | 'mr' | 'ta' | 'te';
+  subject: string;
+  body: string;
+}
+
 export interface BuyerTransferTable {
   organizationId: Generated<string>;
   id: string;
@@ -2930,7 +2978,7 @@ export interface SalesTargetGridTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue' | 'costs' | 'overdueCustomers' | 'salesReport' | 'salesAnalytics' | 'leadReports' | 'revenueReport' | 'paymentsReport' | 'marketingReport' | 'commissionOverview' | 'predictions' | 'budgetVariance' | 'budgetProjects';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue' | 'costs' | 'overdueCustomers' | 'buyerMails';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -3436,6 +3484,10 @@ export interface Tables {
   budget: BudgetTable;
   budgetAlert: BudgetAlertTable;
   budgetLine: BudgetLineTable;
+  buyerMail: BuyerMailTable;
+  buyerMailRule: BuyerMailRuleTable;
+  buyerMailRuleException: BuyerMailRuleExceptionTable;
+  buyerMailText: BuyerMailTextTable;
   buyerTransfer: BuyerTransferTable;
   chanceBasis: ChanceBasisTable;
   chanceMonthEnd: ChanceMonthEndTable;

@@ -52,6 +52,8 @@ interface OutboxRow {
 }
 
 const HEARTBEAT_MS = 25_000;
+/** A database that does not answer for so long is gone: a new connection goes to the one in its place. */
+const SILENT_MS = 10_000;
 const MAX_EVENTS = 500;
 /** When the browser may come back: of a window that its person does not need, later. */
 const RETRY_MS = 1_000;
@@ -62,6 +64,9 @@ export interface EventHubNeeds {
   databaseUrl: string;
   audiences: Audiences;
   onError: (error: unknown) => void;
+  /** For tests. */
+  heartbeatMs?: number;
+  silentMs?: number;
 }
 
 /**
@@ -74,23 +79,30 @@ export class EventHub {
   private readonly audiences: Audiences;
   private readonly databaseUrl: string;
   private readonly onError: (error: unknown) => void;
+  private readonly silentMs: number;
   private readonly places: StreamPlaces;
   private client: pg.Client | null = null;
   private stopped = false;
   private readonly deliveries = new Set<Promise<void>>();
   private readonly heartbeat: NodeJS.Timeout;
 
-  constructor({ pool, databaseUrl, audiences, onError }: EventHubNeeds) {
+  constructor({ pool, databaseUrl, audiences, onError, heartbeatMs, silentMs }: EventHubNeeds) {
     this.databaseUrl = databaseUrl;
     this.audiences = audiences;
     this.onError = onError;
     this.places = new StreamPlaces(pool, onError);
-    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
+    this.silentMs = silentMs ?? SILENT_MS;
+    this.heartbeat = setInterval(() => this.beat(), heartbeatMs ?? HEARTBEAT_MS);
     this.heartbeat.unref();
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'plinth-events' });
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      application_name: 'plinth-events',
+      connectionTimeoutMillis: this.silentMs,
+      query_timeout: this.silentMs,
+    });
     client.on('notification', (message) => this.onMessage(message.payload ?? ''));
     // A connection that breaks may say so twice, and may not be the one in use.
     client.on('error', (error) => client === this.client && this.reconnect(error));
@@ -270,6 +282,20 @@ export class EventHub {
   private beat(): void {
     for (const { listeners } of this.sessions.values())
       for (const { stream } of listeners) stream.write(': still here\n\n');
+    void this.listenStill();
+  }
+
+  /** A database that went away without a word, as in a failover, leaves a connection that is silent for ever. */
+  private async listenStill(): Promise<void> {
+    const { client } = this;
+    if (client === null) return;
+    try {
+      await client.query('select 1');
+    } catch (error) {
+      if (client !== this.client) return;
+      this.reconnect(error);
+      client.end().catch(this.onError);
+    }
   }
 }
 

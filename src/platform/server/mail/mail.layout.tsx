@@ -130,8 +130,8 @@ const STYLES: Record<string, CSSProperties> = {
   inner: { padding: '28px 32px', textAlign: 'left' },
   brand: { margin: '0 0 20px', fontSize: 15, fontWeight: 700, color: '#2150C7' },
   heading: { margin: '0 0 14px', fontSize: 21, lineHeight: '28px', fontWeight: 600, color: '#171B24' },
-  paragraph: TEXT,
   picture: { display: 'block', maxWidth: '100%', height: 'auto', border: 0 },
+  paragraph: { ...TEXT, whiteSpace: 'pre-line' },
   label: { padding: '3px 20px 3px 0', fontSize: 14, fontWeight: 400, color: '#5E6878' },
   value: { padding: '3px 0', fontSize: 14, color: '#171B24' },
   button: {

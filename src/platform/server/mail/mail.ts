@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Instant } from '../../contract/calendar.ts';
 import type { Work } from '../context.ts';
+import { insertRows } from '../database/bulk.ts';
 import type { Database } from '../database/tenant.ts';
 import { pgArray } from '../database/values.ts';
 
@@ -61,18 +62,27 @@ export async function queueMail<Data extends object>(
   work: Pick<Work, 'db' | 'now' | 'isHistory'>,
   mail: NewMail<Data>,
 ): Promise<void> {
+  await queueMails(work, [mail]);
+}
+
+/** Many of them, by one statement. */
+export async function queueMails<Data extends object>(
+  work: Pick<Work, 'db' | 'now' | 'isHistory'>,
+  mails: readonly NewMail<Data>[],
+): Promise<void> {
   if (work.isHistory) return;
-  await work.db
-    .insertInto('mail')
-    .values({
-      id: mail.id ?? newId(),
-      recipient: mail.to,
-      template: mail.template.name,
-      data: mail.data,
-      expiresAt: mail.expiresAt ?? null,
+  await insertRows(
+    work.db,
+    'mail',
+    mails.map(({ id, to, template, data, expiresAt }) => ({
+      id: id ?? newId(),
+      recipient: to,
+      template: template.name,
+      data,
+      expiresAt: expiresAt ?? null,
       createdAt: work.now,
-    })
-    .execute();
+    })),
+  );
 }
 
 /**

@@ -1,13 +1,46 @@
 import { styled } from '@mui/material/styles';
 import { download } from '#platform/web/client/download.ts';
+import { useMailToBuyer } from '#letters/buyer-mails/web/useMailToBuyer.shared.tsx';
 import { getDemandLetter } from '../demandLetter.contract.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { DemandRunLine } from '../demandRun.contract.ts';
 
-/** The number of the demand letter; downloads its PDF. */
+/** The number of the demand letter, which downloads its PDF, and the act that mails it once more. */
 export function LetterLink({ line: { letterNumber, installmentId, runId } }: { line: DemandRunLine }) {
-  const pdf = useDownload();
   if (letterNumber === null || installmentId === null) return null;
+  return (
+    <>
+      <LetterPdf letter={{ letterNumber, installmentId, runId }} />
+      <MailLetter letter={{ letterNumber, installmentId }} />
+    </>
+  );
+}
+
+interface Letter {
+  letterNumber: string;
+  installmentId: string;
+}
+
+function MailLetter({ letter: { letterNumber, installmentId } }: { letter: Letter }) {
+  const mail = useMailToBuyer({ kind: 'demandLetter', recordId: installmentId });
+  return (
+    <>
+      {mail.acts.map(({ label, onClick }) => (
+        <Link key={label} type="button" aria-label={`${label}: letter ${letterNumber}`} onClick={onClick}>
+          {label}
+        </Link>
+      ))}
+      {mail.dialog}
+    </>
+  );
+}
+
+function LetterPdf({
+  letter: { letterNumber, installmentId, runId },
+}: {
+  letter: Letter & { runId: DemandRunLine['runId'] };
+}) {
+  const pdf = useDownload();
   return (
     <Link
       type="button"

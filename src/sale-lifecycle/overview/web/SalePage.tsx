@@ -37,6 +37,9 @@ import { NextStep } from './NextStep.tsx';
 import { SaleApplicants } from './SaleApplicants.tsx';
 import { SaleDocuments } from './SaleDocuments.tsx';
 import { SaleInvoices } from './SaleInvoices.tsx';
+import { MailButton } from '#letters/buyer-mails/web/MailButton.shared.tsx';
+import { SaleMails } from '#letters/buyer-mails/web/SaleMails.shared.tsx';
+import { useMailToBuyer } from '#letters/buyer-mails/web/useMailToBuyer.shared.tsx';
 import { SaleFollowUps } from '#money/follow-ups/web/SaleFollowUps.shared.tsx';
 import { SaleCustomer } from '#sales/web/SaleCustomer.shared.tsx';
 import { SaleLedgerTab } from '#sale-lifecycle/statements/web/SaleLedgerTab.shared.tsx';
@@ -71,10 +74,16 @@ const PARTS: Record<SaleTab, (props: { sale: Sale }) => ReactNode> = {
   receipts: SaleReceipts,
   invoices: SaleInvoices,
   commission: SaleCommissions,
-  statement: SaleStatementTab,
+  statement: ({ sale }) => (
+    <SaleStatementTab
+      sale={sale}
+      actsOn={(asOf) => <MailButton paper={{ kind: 'statement', recordId: sale.id, asOf }} />}
+    />
+  ),
   documents: SaleDocuments,
   activity: ({ sale }) => (
     <Inset>
+      <SaleMails saleId={sale.id} />
       <SaleFollowUps saleId={sale.id} />
     </Inset>
   ),
@@ -86,6 +95,7 @@ function SaleRecord({ sale }: { sale: Sale }) {
   const [search] = useSearchParams();
   const pdf = useDownload();
   const history = useHistoryAction(sale.id);
+  const welcome = useMailToBuyer({ kind: 'welcome', recordId: sale.id });
   const tabs = useSaleTabs(sale);
   const chosen = currentTab(tabs, search.get('tab')) as SaleTab;
   const Part = PARTS[chosen];
@@ -100,7 +110,11 @@ function SaleRecord({ sale }: { sale: Sale }) {
             {sale.unitNumber}, {sale.projectName} · {sale.bookingNumber}, {formatDay(sale.bookingDate)}
           </>
         }
-        actions={[...actionsOf(sale, saveStatement, setAsked), ...history]}
+        actions={[
+          ...actionsOf(sale, saveStatement, setAsked),
+          ...welcomeActs(sale, welcome.acts),
+          ...history,
+        ]}
       />
       <Stages>
         {sale.status === 'cancelled' ? (
@@ -127,6 +141,7 @@ function SaleRecord({ sale }: { sale: Sale }) {
       {asked === 'step' && sale.nextStep && (
         <SaleStepDialog sale={sale} step={sale.nextStep.step} onClose={() => setAsked(null)} />
       )}
+      {welcome.dialog}
       {asked === 'promise' && <PromiseDialog sale={sale} onClose={() => setAsked(null)} />}
       {asked === 'unit' && <TransferUnitDialog sale={sale} onClose={() => setAsked(null)} />}
       {asked === 'cancel' && <CancelSaleDialog sale={sale} onClose={() => setAsked(null)} />}
@@ -146,6 +161,13 @@ function SaleLink({ word, to }: { word: string; to: NonNullable<Sale['transferre
       .
     </span>
   );
+}
+
+/** Of a sale that goes on. */
+function welcomeActs({ status }: Sale, acts: readonly PageAction[]): PageAction[] {
+  return status === 'cancelled'
+    ? []
+    : acts.map((act) => ({ ...act, label: 'Mail welcome to buyer', isRare: true }));
 }
 
 function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Question) => void): PageAction[] {

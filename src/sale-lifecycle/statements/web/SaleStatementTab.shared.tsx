@@ -1,7 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Download from 'lucide-react/icons/download';
+import type { Day } from '#platform/contract/calendar.ts';
 import { formatDay, formatMoneyExact, formatStatement } from '#platform/contract/format.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -41,8 +43,14 @@ function amountOrNothing(paise: number) {
   return paise !== 0 && formatStatement(paise);
 }
 
+interface SaleStatementProps {
+  sale: Sale;
+  /** What else is done with the statement as of a day. */
+  actsOn: (asOf: Day) => ReactNode;
+}
+
 /** The statement as the buyer receives it: demands and receipts, day by day. */
-export function SaleStatementTab({ sale }: { sale: Sale }) {
+export function SaleStatementTab({ sale, actsOn }: SaleStatementProps) {
   const { query, ...day } = useAsOf();
   const statement = useCall(
     getSaleStatement,
@@ -71,6 +79,7 @@ export function SaleStatementTab({ sale }: { sale: Sale }) {
             ? 'everything was billed.'
             : `${formatMoneyExact(notYetDemandedPaise)} was not yet billed.`}
         </p>
+        {actsOn(asOf)}
         <Button
           size="small"
           startIcon={<Download aria-hidden />}

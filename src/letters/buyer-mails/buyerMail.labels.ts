@@ -1,0 +1,18 @@
+import type { MailedKind, MailState } from './buyerMail.rules.ts';
+
+export const KIND_LABELS: Record<MailedKind, string> = {
+  receipt: 'Receipt',
+  invoice: 'Invoice',
+  demandLetter: 'Demand letter',
+  costSheet: 'Cost sheet',
+  statement: 'Statement',
+  welcome: 'Welcome',
+};
+
+export const STATE_LABELS: Record<MailState, string> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  delivered: 'Delivered',
+  bounced: 'Bounced',
+  notSent: 'Not sent',
+};

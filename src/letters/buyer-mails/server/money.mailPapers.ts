@@ -1,0 +1,114 @@
+import { conflict } from '#platform/contract/errors.ts';
+import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
+import type { Read } from '#platform/server/context.ts';
+import { required } from '#platform/server/database/values.ts';
+import { paperCodeOf } from '#company/papers/server/paper.printing.ts';
+import { visibleSales } from '#company/people/server/sale.visibility.ts';
+import { getLetterOf } from '#sale-lifecycle/demands/server/demandLetter.queries.ts';
+import type { MailPaper } from './mailFiles.ts';
+import { factsOf, fileName, requireSameBuyer } from './mailFiles.ts';
+
+const RECEIPT_REFUSALS = {
+  recorded: 'A receipt can be mailed once it is verified.',
+  bounced: 'This payment bounced. Its receipt is not mailed.',
+  reversed: 'This receipt was reversed and is not mailed.',
+} as const;
+
+export async function receiptPaper(read: Read, id: string): Promise<MailPaper> {
+  const row = await read.db
+    .selectFrom('paymentTransaction as receipt')
+    .innerJoin('sale', 'sale.id', 'receipt.saleId')
+    .select(['receipt.status', 'receipt.snapshot', 'sale.id as saleId', 'sale.projectId', 'sale.leadId'])
+    .where('receipt.id', '=', id)
+    .where(visibleSales(read))
+    .executeTakeFirst();
+  const { status, snapshot, ...place } = required(row, 'Receipt');
+  if (status !== 'verified') throw conflict(RECEIPT_REFUSALS[status]);
+  if (snapshot === null) throw conflict(RECEIPT_REFUSALS.recorded);
+  await requireSameBuyer(read, place.saleId, snapshot.receivedDate);
+  const { receiptNumber, amountPaise, currency, receivedDate, supplier, property } = snapshot;
+  return {
+    ...place,
+    facts: {
+      ...factsOf({ buyer: snapshot.receivedFrom, property, supplier }),
+      number: receiptNumber,
+      amount: formatMoneyExact(amountPaise, currency),
+      day: formatDay(receivedDate),
+    },
+    sellerName: supplier.name,
+    files: [
+      {
+        name: fileName(receiptNumber),
+        template: 'receipt',
+        document: snapshot,
+        codeOf: (work) => paperCodeOf(work, 'receipt', id),
+      },
+    ],
+  };
+}
+
+/** A tax invoice, a bill of supply or a credit note. */
+export async function invoicePaper(read: Read, id: string): Promise<MailPaper> {
+  const row = await read.db
+    .selectFrom('invoice')
+    .innerJoin('sale', 'sale.id', 'invoice.saleId')
+    .select(['invoice.status', 'invoice.snapshot', 'sale.id as saleId', 'sale.projectId', 'sale.leadId'])
+    .where('invoice.id', '=', id)
+    .where(visibleSales(read))
+    .executeTakeFirst();
+  const { status, snapshot, ...place } = required(row, 'Invoice');
+  if (status === 'cancelled') throw conflict('This invoice is cancelled. Mail its credit note instead.');
+  if (snapshot === null) throw conflict('An invoice can be mailed once it is issued.');
+  const { invoiceNumber, totalPaise, currency, issueDate, supplier, property, billTo } = snapshot;
+  await requireSameBuyer(read, place.saleId, issueDate);
+  return {
+    ...place,
+    facts: {
+      ...factsOf({ buyer: billTo, property, supplier }),
+      number: invoiceNumber,
+      amount: formatMoneyExact(totalPaise, currency),
+      day: formatDay(issueDate),
+    },
+    sellerName: supplier.name,
+    files: [
+      {
+        name: fileName(invoiceNumber),
+        template: 'invoice',
+        document: snapshot,
+        codeOf: (work) => paperCodeOf(work, ['invoice', 'creditNote'], id),
+      },
+    ],
+  };
+}
+
+/** The newest letter that demands an installment. */
+export async function demandLetterPaper(read: Read, installmentId: string): Promise<MailPaper> {
+  const { id, letter } = await getLetterOf(read, installmentId);
+  if (letter.withdrawnOn) throw conflict('This letter is withdrawn and is not mailed.');
+  const place = await read.db
+    .selectFrom('demandLetter')
+    .innerJoin('sale', 'sale.id', 'demandLetter.saleId')
+    .select(['sale.id as saleId', 'sale.projectId', 'sale.leadId'])
+    .where('demandLetter.id', '=', id)
+    .executeTakeFirstOrThrow();
+  await requireSameBuyer(read, place.saleId, letter.issueDate);
+  const { letterNumber, totalPaise, currency, dueDate, supplier } = letter;
+  return {
+    ...place,
+    facts: {
+      ...factsOf(letter),
+      number: letterNumber,
+      amount: formatMoneyExact(totalPaise, currency),
+      day: formatDay(dueDate),
+    },
+    sellerName: supplier.name,
+    files: [
+      {
+        name: fileName(letterNumber),
+        template: 'demandLetter',
+        document: letter,
+        codeOf: (work) => paperCodeOf(work, 'demandLetter', id),
+      },
+    ],
+  };
+}
