@@ -122,5 +122,8 @@ alter table saved_view add constraint saved_view_list check (list in (
   'firms', 'approvals', 'audit', 'imports', 'demandRuns', 'commissions', 'partnerInvoices', 'commissionRuns',
   'tdsDeductions', 'partnerRecoverables', 'exceptions', 'tdsChallans', 'commissionQuestions', 'documents',
   'missingDocuments', 'contractors', 'siteIssues', 'sitePhotos', 'milestonesOverdue', 'costs',
-  'overdueCustomers', 'buyerMails'));
-comment on constraint saved_view_list on saved_view is 'A view is of a list of the product.';
+  'overdueCustomers',
+  'salesReport', 'salesAnalytics', 'leadReports', 'revenueReport', 'paymentsReport', 'marketingReport',
+  'commissionOverview', 'predictions', 'budgetVariance', 'budgetProjects',
+  'buyerMails'));
+comment on constraint saved_view_list on saved_view is 'A view is of a list or a report of the product.';

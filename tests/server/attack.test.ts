@@ -17,7 +17,8 @@ import type { Answer, TestApp, TestInput, TestUser } from '../support/test-app.t
 import { PASSWORD } from '../support/test-app.ts';
 import { upload } from '../support/upload.ts';
 import type { World } from '../support/world.ts';
-import { openWorlds, queryFor } from '../support/world.ts';
+import { queryFor } from '../support/world-queries.ts';
+import { openWorlds } from '../support/world.ts';
 import { paramsFor } from '../support/world-params.ts';
 
 /** More of everything by ATTACKS=100, as before a release. */

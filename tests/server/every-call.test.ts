@@ -10,7 +10,8 @@ import { addPhotos } from '#site/photos/photo.contract.ts';
 import { sendPhotos } from '../support/photographs.ts';
 import { SMALLEST_PNG, uploadForm } from '../support/upload.ts';
 import type { World } from '../support/world.ts';
-import { queryFor, openWorlds } from '../support/world.ts';
+import { queryFor } from '../support/world-queries.ts';
+import { openWorlds } from '../support/world.ts';
 import { paramsFor } from '../support/world-params.ts';
 
 let app: TestApp;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '#platform/contract/call.ts';
 import type { TestApp } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';
-import { openWorlds, queryFor } from '../support/world.ts';
+import { queryFor } from '../support/world-queries.ts';
+import { openWorlds } from '../support/world.ts';
 import { paramsFor } from '../support/world-params.ts';
 
 // Every record that a row of a list names is a filter of that list.

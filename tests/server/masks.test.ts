@@ -28,7 +28,8 @@ import type { Work } from '#platform/server/context.ts';
 import { atOnce } from '../support/at-once.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';
-import { openWorlds, queryFor } from '../support/world.ts';
+import { queryFor } from '../support/world-queries.ts';
+import { openWorlds } from '../support/world.ts';
 import { paramsFor } from '../support/world-params.ts';
 
 // Facts that a role may not know are looked for by their value in every reply that the role can get.

@@ -6,6 +6,7 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays, addHours, addMonths } from '#platform/contract/calendar.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { listNotifications } from '#company/notifications/notification.contract.ts';
 import { updateReceipt } from '#money/receipts/receipt.contract.ts';
@@ -64,7 +65,11 @@ const set = (kind: string, body: Record<string, unknown>, user = desk.head) =>
 
 /** As the worker does; two of them at once. */
 async function runJob(): Promise<void> {
-  const [printer, texts] = [testPrinter(desk.app.files), openTextReader()];
+  const [printer, texts, pictures] = [
+    testPrinter(desk.app.files),
+    openTextReader(),
+    openPictureOpener(),
+  ];
   const { pool } = desk.app.application;
   const { organizationId } = desk.head.caller;
   const job = {
@@ -76,9 +81,11 @@ async function runJob(): Promise<void> {
     files: desk.app.files,
     printer,
     texts,
+    pictures,
   };
   await Promise.all([sendBuyerMails(job), sendBuyerMails(job)]);
   await texts.stop();
+  await pictures.stop();
   await printer.stop();
 }
 

@@ -12,7 +12,7 @@ import { bookingRefusal } from '#inventory/units/unit.rules.ts';
 import { listSimilarUnits } from '#inventory/units/unitPlan.contract.ts';
 import { similarText } from '#inventory/units/web/unit.labels.shared.ts';
 import type { BookingValues } from './booking.form.ts';
-import type { StepProps } from './booking.steps.ts';
+import type { StepProps, TakenUnit } from './booking.steps.ts';
 
 type Ways = Pick<StepProps, 'form' | 'go'>;
 
@@ -74,11 +74,6 @@ export function useTaken({
   if (!unit) return undefined;
   const reason = beingBookedRefusal(unit, userId, zoneHere()) ?? takenText(unit, leadId);
   return reason ? { unit, reason } : null;
-}
-
-export interface TakenUnit {
-  unit: Unit;
-  reason: string;
 }
 
 function takenText(unit: Unit, leadId: string | null): string | null {

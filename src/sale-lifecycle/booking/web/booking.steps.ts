@@ -1,6 +1,12 @@
 import type { ContractForm } from '#platform/web/form/useContractForm.ts';
-import type { TakenUnit } from './BookingConflict.tsx';
+import type { Unit } from '#inventory/units/unit.contract.ts';
 import type { BookingForm } from './booking.form.ts';
+
+/** A unit that cannot be booked, and why. */
+export interface TakenUnit {
+  unit: Unit;
+  reason: string;
+}
 
 /** Props of every step of the wizard. */
 export interface StepProps {
