@@ -52,7 +52,7 @@ export function saysWords(read: Read, access: DocumentAccess, words: TypedWords)
   ]);
 }
 
-function isHit(words: TypedWords): DocumentCondition[] {
+function isHit(words: TypedWords): RawBuilder<boolean>[] {
   const hit = sql<boolean>`document.id in ${hits('document_id', words)}`;
   if (!words.isCommon) return [hit];
   // As a condition of its own, and not a table to begin with: the list is walked, and compared with the set.

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Period } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
 import { wholeMonths } from '#partners/commissions/wholeMonths.rules.ts';
 
 export interface PaidDays {
@@ -99,9 +100,12 @@ export async function keptPaid(read: Read, period: Period, projectId: string | u
     sql`select line.gross_paise as paise ${LINES(read, { paidFrom: period.from, paidUntil: period.to })}
            and line.paid_on is null ${ofProject}`,
   ];
-  const { rows } = await sql<{ paise: number }>`
-    select coalesce(sum(paise), 0)::bigint as paise from (${sql.join(parts, sql` union all `)}) paid`.execute(
-    read.db,
+  // One plan for all values reads all payments from the first on.
+  const { rows } = await plannedByValues(read.db, () =>
+    sql<{ paise: number }>`
+      select coalesce(sum(paise), 0)::bigint as paise from (${sql.join(parts, sql` union all `)}) paid`.execute(
+      read.db,
+    ),
   );
   return rows[0]?.paise ?? 0;
 }
