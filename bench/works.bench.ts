@@ -19,7 +19,7 @@ type Size = keyof typeof PROJECTS;
 const ROUNDS = 20;
 const MAX_GROWTH = 2;
 /** The figures of all contractors add up every milestone of the company: 120 times as many rows of one index. */
-const MAX_GROWTH_OF_ALL = 5;
+const MAX_GROWTH_OF_ALL = 10;
 const only = process.env['BENCH_ONLY'] ?? '';
 const STATEMENTS = Number(process.env['BENCH_STATEMENTS'] ?? 0);
 

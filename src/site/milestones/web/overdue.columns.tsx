@@ -34,17 +34,17 @@ export const overdueColumns = column.columns([
   column.accessor('status', {
     header: 'Status',
     cell: (info) => <StyledSign look={MILESTONE_LOOKS[info.getValue()]} />,
-    meta: { level: 2, skeleton: 90 },
+    meta: { level: 'wide', skeleton: 90 },
   }),
   column.accessor('promisedEnd', {
     header: 'Promised end',
     cell: (info) => <Faint>{formatDayNear(info.getValue(), today())}</Faint>,
-    meta: { level: 2, skeleton: 70 },
+    meta: { level: 'wide', skeleton: 70 },
   }),
   column.accessor('expectedEnd', {
     header: 'Expected end',
     cell: (info) => <Faint>{dayText(info.getValue())}</Faint>,
-    meta: { level: 2, skeleton: 70 },
+    meta: { level: 'wide', skeleton: 70 },
   }),
   column.accessor('blockedPaise', {
     header: 'Blocked, ₹',

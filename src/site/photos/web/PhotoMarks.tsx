@@ -18,8 +18,8 @@ export function PhotoMarks({ photo }: { photo: SitePhoto }) {
   );
 }
 
-const List = styled('ul')({
-  '& li': { minHeight: 20 },
+const List = styled('ul')(({ theme }) => ({
+  '& li': { ...theme.typography.caption, minHeight: 20 },
   '& li > span': { alignItems: 'flex-start', whiteSpace: 'normal' },
-  '& svg': { flexShrink: 0, marginTop: 3 },
-});
+  '& svg': { flexShrink: 0, marginTop: 2 },
+}));

@@ -172,8 +172,9 @@ const Chart = styled('svg')(({ theme }) => ({
   '& line[data-line="rera"]': { stroke: theme.vars.palette.text.secondary, strokeDasharray: '4 3' },
   '& [data-line="link"]': { fill: 'none', stroke: theme.vars.palette.control },
   '& text[data-line="tried"]': { fill: theme.vars.palette.text.primary, fontWeight: 600 },
-  // Words over a line stay legible.
+  // Words over a line stay legible, and take no press from a bar.
   '& text[data-line="undated"], & text[data-line="tried"]': {
+    pointerEvents: 'none',
     paintOrder: 'stroke',
     stroke: theme.vars.palette.background.paper,
     strokeWidth: 4,
