@@ -5,7 +5,9 @@ import type * as runs from './demands/demandRun.contract.ts';
 import type * as letters from './progress-letters/progressLetter.contract.ts';
 import type * as missing from './missing-documents/missingDocument.contract.ts';
 
-export const saleLifecycleLive: LiveCalls<typeof drafts | typeof runs | typeof missing | typeof letters | typeof sales> = {
+export const saleLifecycleLive: LiveCalls<
+  typeof drafts | typeof runs | typeof missing | typeof letters | typeof sales
+> = {
   bookingDraft: ['/booking-drafts'],
   demandRun: ['/demand-runs'],
   progressLetter: ['/construction/progress-letters'],

@@ -40,7 +40,11 @@ export const saleLifecycle: AreaPlugin = {
     ...planRevisionRoutes,
     ...progressLetterRoutes(services),
   ],
-  audiences: { bookingDraft: bookingDraftAudience, demandRun: demandRunAudience, progressLetter: progressLetterAudience },
+  audiences: {
+    bookingDraft: bookingDraftAudience,
+    demandRun: demandRunAudience,
+    progressLetter: progressLetterAudience,
+  },
   constraints: planRevisionConstraints,
   mails: [demandLetterMail, letterWithdrawnMail, progressMail],
   reseal: async (db, secrets) => {

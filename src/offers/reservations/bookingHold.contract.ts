@@ -25,7 +25,9 @@ export const holdForBooking = call({
     leadId: optional(id()),
   }),
   reply: data(BookingHold),
-  errors: { conflict: 'The unit cannot be booked, or another person is booking it; the message says until when.' },
+  errors: {
+    conflict: 'The unit cannot be booked, or another person is booking it; the message says until when.',
+  },
 });
 
 export const endBookingHold = call({

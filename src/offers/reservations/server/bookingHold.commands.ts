@@ -38,7 +38,11 @@ export async function holdForBooking(
     throw conflict('You have held this unit for two hours. Leave the booking, or reserve the unit.');
   await write(work, { unitId, heldFrom, heldUntil });
   await record(work, unit, isOwn ? 'holdLonger' : 'holdForBooking', { bookingUntil: heldUntil });
-  return { unitId, heldUntil, secondsLeft: Math.floor((Date.parse(heldUntil) - Date.parse(work.now)) / 1000) };
+  return {
+    unitId,
+    heldUntil,
+    secondsLeft: Math.floor((Date.parse(heldUntil) - Date.parse(work.now)) / 1000),
+  };
 }
 
 /** The caller leaves the booking; what another person holds stays. */
@@ -83,7 +87,9 @@ async function requireFewHolds(work: Work): Promise<void> {
     .where('heldUntil', '>', now)
     .executeTakeFirstOrThrow();
   if (held >= (await reservationLimit(work)))
-    throw conflict(`You are booking ${held} ${held === 1 ? 'unit' : 'units'} already. Finish or leave one first.`);
+    throw conflict(
+      `You are booking ${held} ${held === 1 ? 'unit' : 'units'} already. Finish or leave one first.`,
+    );
 }
 
 interface HoldRow {
