@@ -4,8 +4,8 @@ import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 /** As `TEMPLATE_READERS`, without the rules of documents, which the first screens do not need. */
 const LETTER_WRITERS = anyOf(GROUPS.MANAGEMENT, SALES_STAFF, GROUPS.FINANCE);
 
-/** As `MAIL_SENDERS`: the builder's own people of Sales and Finance. */
-const MAIL_SENDERS = without(anyOf(SALES_STAFF, GROUPS.FINANCE), 'Marketing Head');
+/** As in the rules of mails to buyers. */
+const MAIL_SENDERS = without(LETTER_WRITERS, 'Marketing Head');
 
 export const lettersScreens: readonly ScreenDescription[] = [
   {
@@ -50,7 +50,7 @@ export const lettersScreens: readonly ScreenDescription[] = [
     path: '/sales/mails/settings',
     title: 'Texts and rules',
     can: MAIL_SENDERS,
-    load: async () => (await import('./buyer-mails/web/MailSettingsPage.tsx')).MailSettingsPage,
+    load: async () => (await import('./buyer-mails/web/BuyerMailsPage.tsx')).MailSettings,
   },
   {
     path: '/s/:token',

@@ -25,6 +25,7 @@ import { KIND_LABELS, STATE_LABELS } from '../buyerMail.labels.ts';
 import { buyerMailColumns } from './buyerMail.columns.tsx';
 import { MAIL_LOOKS } from './buyerMail.looks.ts';
 import { MailPanel } from './MailPanel.tsx';
+import { MailSettingsPage } from './MailSettingsPage.tsx';
 
 const MAILS: ListKind<BuyerMail> = {
   name: 'buyerMails',
@@ -88,6 +89,11 @@ export function BuyerMailsPage() {
       />
     </Page>
   );
+}
+
+/** Their texts come with the list, so that the first load names one file for both screens. */
+export function MailSettings() {
+  return <MailSettingsPage />;
 }
 
 function useFilterFields(): readonly FilterField[] {
