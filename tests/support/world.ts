@@ -7,6 +7,7 @@ import { buildApproval } from '#offers/approvals/server/discountApproval.factory
 import { createPriceList } from '#inventory/prices/server/priceList.commands.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
+import type { Call } from '#platform/contract/call.ts';
 import type { Share } from '#offers/cost-sheets/share.contract.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';

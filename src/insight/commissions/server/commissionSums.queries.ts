@@ -79,23 +79,8 @@ export const NO_COMMISSIONS: CommissionSums = {
   paidInDaysPaise: 0,
 };
 
-/** Of groups together. */
-export function added(all: Iterable<CommissionSums>): CommissionSums {
-  const total = { ...NO_COMMISSIONS };
-  for (const one of all) {
-    total.commissions += one.commissions;
-    total.grossPaise += one.grossPaise;
-    total.paidPaise += one.paidPaise;
-    total.openPaise += one.openPaise;
-    total.payablePaise += one.payablePaise;
-    total.toRecoverPaise += one.toRecoverPaise;
-    total.paidInDaysPaise += one.paidInDaysPaise;
-  }
-  return total;
-}
-
 /** Sums of what a filter finds, by group: one statement. An amount that is not wanted is nothing. */
-export async function sumsByGroup(
+async function sumsByGroup(
   read: Read,
   filter: ReportFilter,
   groupBy: CommissionGroupBy | 'all',

@@ -65,11 +65,7 @@ const set = (kind: string, body: Record<string, unknown>, user = desk.head) =>
 
 /** As the worker does; two of them at once. */
 async function runJob(): Promise<void> {
-  const [printer, texts, pictures] = [
-    testPrinter(desk.app.files),
-    openTextReader(),
-    openPictureOpener(),
-  ];
+  const [printer, texts, pictures] = [testPrinter(desk.app.files), openTextReader(), openPictureOpener()];
   const { pool } = desk.app.application;
   const { organizationId } = desk.head.caller;
   const job = {

@@ -2978,7 +2978,7 @@ export interface SalesTargetGridTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue' | 'costs' | 'overdueCustomers' | 'buyerMails';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue' | 'costs' | 'overdueCustomers' | 'salesReport' | 'salesAnalytics' | 'leadReports' | 'revenueReport' | 'paymentsReport' | 'marketingReport' | 'commissionOverview' | 'predictions' | 'budgetVariance' | 'budgetProjects' | 'buyerMails';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
