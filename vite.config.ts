@@ -17,8 +17,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The names of all parts are in the first load: 1 kB and more of words that no browser reads.
-        chunkFileNames: 'assets/[hash].js',
+        // The names of all parts are in the first load: 1 kB and more of words that no browser reads. Seven characters
+        // tell all files of a year apart, for which browsers keep them.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             {
