@@ -7,7 +7,7 @@ export interface Series {
 }
 
 /** The first is the same at each run. What nobody has seen before comes from the day, or from MONEY_SEED. */
-const FIXED = { seed: 20_261_121, sequences: 25 };
+const FIXED = { seed: 20_261_121, sequences: 40 };
 const OF_THE_DAY = {
   seed: Number(process.env['MONEY_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')),
   /** More of them by MONEY_SEQUENCES=5000. */
