@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { isFullDepth, slowTests } from './scripts/lib/slow-tests.mjs';
+import { isFullDepth, leftToAnotherDay, slowTests } from './scripts/lib/slow-tests.mjs';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { memoryFolder } from './tests/support/memory-folder.ts';
 
@@ -28,6 +28,8 @@ const pure = [
 const browser = ['tests/browser/**/*.test.ts'];
 /** Played where PLINTH_TEST_DEPTH says so: by CI and before a release. */
 const slow = isFullDepth() ? [] : slowTests();
+/** A run of everything, by `npm test`, leaves these to another day; a file that is named is played on each. */
+const waiting = process.env['PLINTH_TEST_ROTATION'] === 'on' ? leftToAnotherDay() : [];
 
 /** What a run writes to a temporary folder lasts no longer than it. */
 const temporary = process.env['TMPDIR'] ?? memoryFolder();
@@ -55,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [...pure, ...browser, ...slow],
+          exclude: [...pure, ...browser, ...slow, ...waiting],
           globalSetup: 'tests/support/global-setup.ts',
           testTimeout: 90_000,
           hookTimeout: 120_000,
@@ -66,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browser,
+          exclude: waiting,
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/browser-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,

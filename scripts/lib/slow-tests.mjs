@@ -19,9 +19,9 @@ export function dayOfTurns() {
   return Math.floor(at / 86_400_000);
 }
 
-/** Test files that say of themselves `// @slow: why` or `// @slow by turns: why`: at full depth they run, else not. */
+/** Test files that say of themselves `// @slow: why` or `// @slow in rotation: why`: at full depth they run, else not. */
 export function slowTests() {
-  return sourceFiles().filter((file) => says(file, /^\/\/ @slow( by turns)?: /m));
+  return sourceFiles().filter((file) => says(file, /^\/\/ @slow( in rotation)?: /m));
 }
 
 /** Without those that this run leaves out. */
@@ -32,11 +32,11 @@ export function playedOf(files) {
 
 /**
  * What a run of everything leaves to another day: stories of the browser, and at full depth, where all of these are
- * played, files that say `// @slow by turns: why`. Before a release nothing.
+ * played, files that say `// @slow in rotation: why`. Before a release nothing.
  */
 export function leftToAnotherDay() {
   if (process.env.PLINTH_TEST_DEPTH === 'release') return [];
-  const waiting = isFullDepth() ? (file) => says(file, /^\/\/ @slow by turns: /m) : isStory;
+  const waiting = isFullDepth() ? (file) => says(file, /^\/\/ @slow in rotation: /m) : isStory;
   const all = sourceFiles().filter(waiting).toSorted();
   return all.filter((_, index) => (index + dayOfTurns()) % TURNS !== 0);
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJson } from './durations.mjs';
 import { ROOT, runNode, tool } from './project.mjs';
-import { leftToAnotherDay } from './slow-tests.mjs';
 
 /** All of it: functions, interface and database, stories of the browser. */
 export const PROJECTS = ['unit', 'database', 'browser'];
@@ -19,11 +18,15 @@ export async function runTests(projects, more = []) {
       (reporter) => `--reporter=${reporter}`,
     );
     const isAll = more.every((one) => one.startsWith('--'));
-    const left = isAll ? leftToAnotherDay().map((one) => `--exclude=${one}`) : [];
-    const options = [...named, ...reporters, `--outputFile.json=${file}`, ...left];
+    const options = [...named, ...reporters, `--outputFile.json=${file}`];
     const { code, output } = await runNode([tool('vitest'), 'run', ...options, ...more], {
       collect: true,
-      env: { NO_COLOR: '1', FORCE_COLOR: undefined, PLINTH_TEST_DURATIONS: durations },
+      env: {
+        NO_COLOR: '1',
+        FORCE_COLOR: undefined,
+        PLINTH_TEST_DURATIONS: durations,
+        ...(isAll ? { PLINTH_TEST_ROTATION: 'on' } : {}),
+      },
     });
     return { code, output, report: readJson(file) ?? NOTHING, durations: readJson(durations) ?? [] };
   } finally {

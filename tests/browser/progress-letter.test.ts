@@ -52,6 +52,7 @@ it('buyers read the proof of a completed work by its code, and a letter says bef
   await photographed(page, 'proof-photos');
   await page.keyboard.press('Escape');
   await page.locator('a[href^="/verify/"]').click();
+  await page.waitForURL('**/verify/**');
   await person.reads('Architect certificate');
   await page.getByRole('img', { name: /East face/ }).waitFor();
   await photographed(page, 'proof');

@@ -1,4 +1,4 @@
-// @slow by turns: kills processes at every step of their work
+// @slow in rotation: kills processes at every step of their work
 
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

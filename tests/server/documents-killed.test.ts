@@ -1,4 +1,4 @@
-// @slow by turns: kills the server in the midst of uploads and approvals
+// @slow in rotation: kills the server in the midst of uploads and approvals
 
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -110,7 +110,7 @@ const WHOLE = new Set(['/projects/{id}/budget', '/booking-drafts/{id}']);
 
 /** Whether its path holds an id; reports and trades are the same words in every organization. */
 function namesRecord(call: Call): boolean {
-  return pathParamNames(call.path).some((name) => name !== 'report' && name !== 'name');
+  return pathParamNames(call.path).some((name) => !['report', 'name', 'kind'].includes(name));
 }
 
 function named(call: Call): string {

@@ -1,4 +1,4 @@
-// @slow by turns: kills processes at every step of their work
+// @slow in rotation: kills processes at every step of their work
 
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// @slow by turns: kills the filling of the demonstration, and plays it several times
+// @slow in rotation: kills the filling of the demonstration, and plays it several times
 
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -40,7 +40,7 @@ describe('a demonstration that was broken off', () => {
     const after = await client.query(organizations);
     expect(after.rows).toHaveLength(1);
     expect(after.rows).not.toEqual(before.rows);
-  }, 120_000);
+  }, 300_000);
 });
 
 /** Starts the whole server on an empty database and kills it in the middle of the filling. */

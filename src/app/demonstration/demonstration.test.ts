@@ -411,6 +411,8 @@ const PARTS = [
   'backup_run',
   // Saved every few seconds while it is typed; its beginning and its end are audited.
   'booking_draft',
+  // Of a kind of paper, and without an id; changes are audited by the kind.
+  'buyer_mail_rule',
   'commission_run_line',
   'commission_share',
   'cost_sheet_share',

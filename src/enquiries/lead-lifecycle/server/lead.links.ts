@@ -13,6 +13,7 @@ export const LEAD_LINKS = {
   costSheet: { column: 'leadId' },
   approval: { column: 'leadId' },
   sale: { column: 'leadId' },
+  bookingDraft: { column: 'leadId' },
   unit: { column: 'reservedForLeadId' },
   unitWaiter: { column: 'leadId' },
   leadDelivery: { column: 'leadId' },

@@ -89,6 +89,7 @@ function useActions(invoice: Invoice, open: (layer: Layer) => void): PageAction[
       label: 'Print',
       letter: 't',
       icon: <Printer aria-hidden />,
+      isRare: true,
       onClick: () => window.print(),
     },
     can.has('pdf') && {

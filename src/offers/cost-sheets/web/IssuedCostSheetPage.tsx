@@ -108,13 +108,13 @@ function actionsOf(sheet: CostSheet, mayBook: boolean, savePdf: () => void): Pag
   const again = `/projects/${sheet.projectId}/units/${sheet.unitId}/cost-sheet`;
   const query = new URLSearchParams({ ...(sheet.leadId ? { lead: sheet.leadId } : {}), from: sheet.id });
   const actions: (PageAction | false)[] = [
+    { label: 'Download PDF', letter: 'f', icon: <Download aria-hidden />, onClick: savePdf },
     sheet.status !== 'accepted' && {
       label: 'Create new version',
       letter: 'n',
       icon: <RefreshCw aria-hidden />,
       href: `${again}?${query}`,
     },
-    { label: 'Download PDF', letter: 'f', icon: <Download aria-hidden />, onClick: savePdf },
     isOpen &&
       mayBook && {
         label: 'Book this unit',

@@ -1,4 +1,4 @@
-// @slow by turns: starts and kills a PostgreSQL of its own many times
+// @slow in rotation: starts and kills a PostgreSQL of its own many times
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
