@@ -5,7 +5,7 @@ import { getDemandLetter } from '../demandLetter.contract.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { DemandRunLine } from '../demandRun.contract.ts';
 
-/** The number of the demand letter, which downloads its PDF, and the act that mails it once more. */
+/** The demand letter by its number, as a link to its PDF, and the button that mails it again. */
 export function LetterLink({ line: { letterNumber, installmentId, runId } }: { line: DemandRunLine }) {
   if (letterNumber === null || installmentId === null) return null;
   return (
