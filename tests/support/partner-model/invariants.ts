@@ -15,20 +15,23 @@ const INVARIANTS = {
       where l.commission_id = c.id and l.status in ('ordered', 'paid')), 0)`,
   'a commission knows its sale, and what of its tranches is due': sql`
     select c.number from c join sale s on s.id = c.sale_id
-     where (c.project_id, c.booked_on, c.has_agreement) is distinct from
-           (s.project_id, s.booking_date, s.status in ('agreement', 'registered', 'completed'))
+     where (c.project_id, c.booked_on, c.has_agreement, c.sales_executive_id) is distinct from
+           (s.project_id, s.booking_date, s.status in ('agreement', 'registered', 'completed'), s.sales_executive_id)
         or c.due_paise <> coalesce((select sum(t.gross_paise - t.carried_paise - t.paid_paise) from t
              where t.commission_id = c.id and t.eligible_on is not null), 0)`,
-  'the kept sums of a firm are those of its commissions': sql`
-    select f.id::text from f where (
+  'the kept sums of a firm are those of its commissions, by status and over all': sql`
+    select f.id::text from f, (values ('firm'), ('firmAll')) as of (kind) where (
       select (coalesce(sum(k.counted), 0), coalesce(sum(k.gross_paise), 0), coalesce(sum(k.paid_paise), 0),
               coalesce(sum(k.payable_paise), 0), coalesce(sum(k.to_recover_paise), 0))
-        from commission_tally k where k.kind = 'firm' and k.channel_partner_id = f.id)
+        from commission_tally k where k.kind = of.kind and k.channel_partner_id = f.id)
       is distinct from (
       select (count(*), coalesce(sum(c.gross_paise), 0), coalesce(sum(c.paid_paise + c.carried_paise), 0),
               coalesce(sum(case when c.status in ('approved', 'partiallyPaid') then c.due_paise end), 0),
               coalesce(sum(c.clawback_paise - c.recovered_paise), 0))
         from c where c.channel_partner_id = f.id)`,
+  'a payment knows when its commission came to be': sql`
+    select c.number from c join commission_run_line l on l.commission_id = c.id
+     where l.commission_created_at is distinct from c.created_at`,
   'a tranche knows the days of the invoice that bills it': sql`
     select c.number || ' ' || t.seq from t join c on c.id = t.commission_id
       left join (partner_invoice_tranche b

@@ -3,7 +3,7 @@ import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { ListTotals } from '#platform/contract/listCalls.ts';
 import type { Read } from '#platform/server/context.ts';
-import { orderOf, pageByIds } from '#platform/server/database/paging.ts';
+import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { totalSums } from '#platform/server/lists/list.totals.ts';
 import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
@@ -12,16 +12,31 @@ import { commissionsById } from '#partners/commissions/server/commission.queries
 import { OPEN } from '#partners/commissions/server/commission.sums.ts';
 import type { CommissionReportRow, listCommissionReport as listCall } from '../commissionReports.contract.ts';
 import type { ReportFilter } from './commissionSums.queries.ts';
-import { amountsOf, countReported, reportedCommissions } from './commissionSums.queries.ts';
+import { amountsOf, countReported, isOfPaymentsOnly, reportedCommissions } from './commissionSums.queries.ts';
 import type { PaidDays } from './paidLines.queries.ts';
-import { paidInDays } from './paidLines.queries.ts';
+import { commissionsPaidIn, paidInDays } from './paidLines.queries.ts';
 
 export function listCommissionReport(
   read: Read,
   query: QueryOf<typeof listCall>,
 ): Promise<Page<CommissionReportRow>> {
-  const found = reportedCommissions(read, query);
   const { column, direction } = orderOf(query.sort);
+  if (column === 'createdAt' && isOfPaymentsOnly(read, query)) {
+    const paid = () => read.db.selectFrom(commissionsPaidIn(read, query));
+    return pageByIds(read.db, query, {
+      ids: ({ limit, offset }) =>
+        paid()
+          .select('paid.id')
+          .orderBy('paid.createdAt', direction)
+          .orderBy('paid.id', direction)
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+      details: (ids) => reportRows(read, ids, query),
+      count: (max) => countRows(read.db, paid(), max),
+    });
+  }
+  const found = reportedCommissions(read, query);
   return pageByIds(read.db, query, {
     ids: ({ limit, offset }) =>
       found

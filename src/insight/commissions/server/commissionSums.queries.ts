@@ -4,18 +4,16 @@ import type { Read } from '#platform/server/context.ts';
 import { countRows } from '#platform/server/database/paging.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { CommissionFilter } from '#partners/commissions/server/commission.filter.ts';
-import {
-  commissionsToSum,
-  foundCommissions,
-  PAYABLE,
-} from '#partners/commissions/server/commission.filter.ts';
+import { commissionsToSum, PAYABLE } from '#partners/commissions/server/commission.filter.ts';
 import type { Counted } from '#partners/commissions/server/commission.sums.ts';
 import {
   countCommissions,
   COUNTED,
   countedCommissions,
+  isOfAll,
   OPEN,
 } from '#partners/commissions/server/commission.sums.ts';
+import { largestFirms } from '#partners/commissions/server/commission.firmSums.ts';
 import type { CommissionGroupBy } from '../commissionReports.contract.ts';
 import type { PaidDays } from './paidLines.queries.ts';
 import { isEver, isPaidIn, PAID_EVER, paidByCommission, paidInDays } from './paidLines.queries.ts';
@@ -27,8 +25,8 @@ export type ReportFilter = Partial<CommissionFilter> &
 /** The commissions that a query of the report finds, of those the caller may see. */
 export function reportedCommissions(read: Read, filter: ReportFilter) {
   const { salesExecutiveId, structured } = filter;
-  let found = foundCommissions(read, filter);
-  if (salesExecutiveId) found = found.where('sale.salesExecutiveId', '=', salesExecutiveId);
+  let found = commissionsToSum(read, filter);
+  if (salesExecutiveId) found = found.where('commission.salesExecutiveId', '=', salesExecutiveId);
   if (structured)
     found = found.where('commission.structureId', structured === 'true' ? 'is not' : 'is', null);
   return isEver(filter) ? found : found.where(isPaidIn(read, filter));
@@ -39,6 +37,12 @@ export function countReported(read: Read, filter: ReportFilter, max: number): Pr
   return isOwn(filter)
     ? countRows(read.db, reportedCommissions(read, filter), max)
     : countCommissions(read, filter, max);
+}
+
+/** Days of payments are all that it asks for, of one who sees all. */
+export function isOfPaymentsOnly(read: Read, filter: ReportFilter): boolean {
+  const { paidFrom: _from, paidUntil: _until, ...others } = filter;
+  return !isEver(filter) && !isOwn(others) && isOfAll(read, others);
 }
 
 /** It has filters that the list of commissions does not have. */
@@ -112,6 +116,8 @@ export async function largestGroups(
   groupBy: CommissionGroupBy,
   most: number | null,
 ): Promise<SummedGroups> {
+  if (groupBy === 'firm' && most !== null && !isOwn(filter) && isOfAll(read, filter))
+    return plannedByValues(read.db, () => largestFirms(read, most));
   const groups = summed(read, filter, AMOUNTS, [groupBy])
     .select(keyOf(groupBy).as('key'))
     .groupBy(keyOf(groupBy))
@@ -190,13 +196,11 @@ function counted(
   const by = groupings.flatMap((grouping) => (grouping === 'executive' ? [] : [grouping]));
   if (!isOwn(filter) && by.length === groupings.length) return countedCommissions(read, filter, by);
   const { salesExecutiveId, structured } = filter;
-  const ofSale = salesExecutiveId !== undefined || groupings.includes('executive');
   const paid = paidByCommission(read, filter).as('paidOf');
   const isPaid = sql<boolean>`paid_of.commission_id = commission.id`;
   const rows = commissionsToSum(read, filter)
-    .$if(ofSale, (query) => query.innerJoin('sale', 'sale.id', 'commission.saleId'))
     .$if(salesExecutiveId !== undefined, (query) =>
-      query.where(sql<boolean>`sale.sales_executive_id = ${salesExecutiveId}`),
+      query.where('commission.salesExecutiveId', '=', salesExecutiveId ?? ''),
     )
     .$if(structured !== undefined, (query) =>
       query.where('commission.structureId', structured === 'true' ? 'is not' : 'is', null),
@@ -204,7 +208,7 @@ function counted(
     .$if(!isEver(filter), (query) => query.innerJoin(paid, (join) => join.on(isPaid)));
   return rows
     .select(COUNTED)
-    .select((ofSale ? sql<string | null>`sale.sales_executive_id` : sql<null>`null::uuid`).as('executive'))
+    .select('commission.salesExecutiveId as executive')
     .select((isEver(filter) ? PAID_EVER : sql<number>`paid_of.paise`).as('paidInDaysPaise'))
     .as('counted');
 }

@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Period } from '#platform/contract/period.ts';
@@ -33,6 +33,10 @@ const isNotAfter = (day: Day) =>
 const PAID_LINES = (read: Read, days: PaidDays) =>
   sql`${LINES(read, days)} and line.commission_id = commission.id`;
 
+/** Payments of some days as rows of their own: those with the day of the bank by its index, and the few just released. */
+const LINES_IN_DAYS = (read: Read, days: PaidDays, columns: RawBuilder<unknown>) => sql`
+  select ${columns} ${DATED_LINES(days)} union all select ${columns} ${LINES(read, days)} and line.paid_on is null`;
+
 /** What was paid of a commission in some days, before GST and TDS; without days, ever. */
 export function paidInDays(read: Read, days: PaidDays) {
   if (isEver(days)) return PAID_EVER;
@@ -45,8 +49,9 @@ export const PAID_EVER = sql<number>`commission.paid_by_runs_paise`;
 /** The same of all commissions, for sums over many of them: lines are read once, not by commission. */
 export function paidByCommission(read: Read, days: PaidDays) {
   return sql<{ commissionId: string; paise: number }>`(
-    select line.commission_id, sum(line.gross_paise)::bigint as paise ${LINES(read, days)}
-     group by line.commission_id)`;
+    select commission_id, sum(gross_paise)::bigint as paise
+      from (${LINES_IN_DAYS(read, days, sql`line.commission_id, line.gross_paise`)}) line
+     group by commission_id)`;
 }
 
 /** Payments of which the bank has told the day: all but those just released. Their runs are not read. */
@@ -62,7 +67,21 @@ export function isEver({ paidFrom, paidUntil }: PaidDays): boolean {
 
 /** Whether something was. */
 export function isPaidIn(read: Read, days: PaidDays): Expression<SqlBool> {
-  return sql<SqlBool>`exists (select 1 ${PAID_LINES(read, days)})`;
+  return sql<SqlBool>`commission.id in (${LINES_IN_DAYS(read, days, sql`line.commission_id`)})`;
+}
+
+/**
+ * The commissions of which something was, each once, for whoever sees all: over one index of the payments, without the
+ * commissions. Those of deleted sales are left out, as in every list.
+ */
+export function commissionsPaidIn(read: Read, days: PaidDays) {
+  return sql<{ id: string; createdAt: string }>`(
+    select distinct commission_id as id, commission_created_at as created_at
+      from (${LINES_IN_DAYS(read, days, sql`line.commission_id, line.commission_created_at`)}) line
+     where commission_id not in (
+       select id from commission where organization_id = app_organization_id() and booked_on is null))`.as(
+    'paid',
+  );
 }
 
 /** All payments, each with its firm and its day. */

@@ -2,10 +2,10 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
-import { prefixPattern } from '#platform/server/database/paging.ts';
+import { pgArray } from '#platform/server/database/values.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type * as contract from '../commission.contract.ts';
-import { seesAllCommissions, visibleCommissions } from './commission.visibility.ts';
+import { visibleByThemselves, visibleCommissions } from './commission.visibility.ts';
 
 export type CommissionFilter = QueryOf<typeof contract.listCommissions>;
 
@@ -18,10 +18,11 @@ export function foundCommissions(read: Read, filter: Partial<CommissionFilter>) 
     .where(conditions(filter));
 }
 
-/** The same without their sales, for sums: a commission knows its project and its day of booking. */
-export function commissionsToSum(read: Read, filter: Partial<CommissionFilter>) {
-  const commissions = read.db.selectFrom('commission').where(conditions(filter));
-  if (seesAllCommissions(read)) return commissions.where('commission.bookedOn', 'is not', null);
+/** The same without their sales: a commission knows its project, its day of booking and its executive. */
+export function commissionsToSum(read: Read, filter: Partial<CommissionFilter>, called?: Called) {
+  const commissions = read.db.selectFrom('commission').where(conditions(filter, called));
+  const own = visibleByThemselves(read);
+  if (own) return commissions.where(own);
   return commissions.where(({ exists, selectFrom }) =>
     exists(
       selectFrom('sale')
@@ -32,7 +33,7 @@ export function commissionsToSum(read: Read, filter: Partial<CommissionFilter>) 
   );
 }
 
-function conditions(filter: Partial<CommissionFilter>): Expression<SqlBool> {
+function conditions(filter: Partial<CommissionFilter>, called?: Called): Expression<SqlBool> {
   const commission = expressionBuilder<Tables, 'commission'>();
   const { status, kind, needs, channelPartnerId, projectId, saleId, structureId } = filter;
   const { tier, bookedFrom, bookedUntil, search } = filter;
@@ -47,7 +48,7 @@ function conditions(filter: Partial<CommissionFilter>): Expression<SqlBool> {
     needs?.length && commission.or(needs.map((need) => NEEDS[need])),
     bookedFrom && commission('commission.bookedOn', '>=', bookedFrom),
     bookedUntil && commission('commission.bookedOn', '<=', bookedUntil),
-    search && isCalled(search),
+    search && (called ? isOneCalled(search, called) : isCalled(search)),
   ];
   return commission.and(conditions.filter((condition) => typeof condition === 'object'));
 }
@@ -78,24 +79,72 @@ function isOfTier(tiers: NonNullable<CommissionFilter['tier']>): Expression<SqlB
   );
 }
 
+/** What of commissions begins with a text. */
+export interface Called {
+  firmIds: readonly string[];
+  hasNumbers: boolean;
+  hasBookings: boolean;
+}
+
+/**
+ * Asked before a page is: a text mostly begins names of firms or numbers, not both, and what it begins is found and
+ * put in order by one index.
+ */
+export async function calledBy({ db }: Read, search: string | undefined): Promise<Called | undefined> {
+  if (!search) return undefined;
+  return db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      sql<string[]>`coalesce((select array_agg(id) from ${firmsCalled(search)} firms), '{}')`.as('firmIds'),
+      exists(
+        selectFrom('commission as numbered')
+          .select('numbered.id')
+          .where(hasNumber('numbered.number', search)),
+      )
+        .$castTo<boolean>()
+        .as('hasNumbers'),
+      exists(
+        selectFrom('sale as booked').select('booked.id').where(hasNumber('booked.bookingNumber', search)),
+      )
+        .$castTo<boolean>()
+        .as('hasBookings'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function isOneCalled(search: string, { firmIds, hasNumbers, hasBookings }: Called): Expression<SqlBool> {
+  const ofFirms = sql<SqlBool>`commission.channel_partner_id = any(${pgArray(firmIds)})`;
+  if (!hasNumbers && !hasBookings) return ofFirms;
+  if (firmIds.length === 0 && !hasBookings) return hasNumber('commission.number', search);
+  return isCalled(search);
+}
+
 /** Matches the beginning of its number, of the booking or of the name of the firm: each found by its own index. */
 function isCalled(search: string): Expression<SqlBool> {
   const commission = expressionBuilder<Tables, 'commission'>();
-  // Numbers are in capitals. Under row-level security an index finds what begins with a text, but not what is like one.
-  const hasNumber = (column: string) => sql<SqlBool>`${sql.ref(column)} ^@ ${search.toUpperCase()}`;
   const ofFirms = commission
-    .selectFrom('channelPartner as named')
-    .innerJoin('commission as ofFirm', 'ofFirm.channelPartnerId', 'named.id')
+    .selectFrom('commission as ofFirm')
     .select('ofFirm.id')
-    .where('named.name', 'ilike', prefixPattern(search));
+    .where('ofFirm.channelPartnerId', 'in', firmsCalled(search));
   const ofBookings = commission
     .selectFrom('sale as booked')
     .innerJoin('commission as ofSale', 'ofSale.saleId', 'booked.id')
     .select('ofSale.id')
-    .where(hasNumber('booked.bookingNumber'));
+    .where(hasNumber('booked.bookingNumber', search));
   const numbered = commission
     .selectFrom('commission as numbered')
     .select('numbered.id')
-    .where(hasNumber('numbered.number'));
+    .where(hasNumber('numbered.number', search));
   return commission('commission.id', 'in', numbered.unionAll(ofBookings).unionAll(ofFirms));
+}
+
+/** Numbers are in capitals. Under row-level security an index finds what begins with a text, but not what is like one. */
+function hasNumber(column: string, search: string) {
+  return sql<SqlBool>`${sql.ref(column)} ^@ ${search.toUpperCase()}::text`;
+}
+
+function firmsCalled(search: string) {
+  return expressionBuilder<Tables, 'commission'>()
+    .selectFrom('channelPartner as named')
+    .select('named.id')
+    .where(sql<SqlBool>`named.search_name ^@ lower(${search}::text)`);
 }

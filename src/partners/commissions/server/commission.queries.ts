@@ -12,7 +12,7 @@ import type { Commission, CommissionSummary } from '../commission.contract.ts';
 import { commissionActions } from '../commissionActions.rules.ts';
 import { approvalRefusal, approvalsNeeded } from '../commissionLife.rules.ts';
 import type { CommissionFilter } from './commission.filter.ts';
-import { commissionsToSum, PAYABLE } from './commission.filter.ts';
+import { calledBy, commissionsToSum, PAYABLE } from './commission.filter.ts';
 import { visibleCommissions } from './commission.visibility.ts';
 import { approvalFacts, commissionSettings, salePaise } from './commissionApproval.queries.ts';
 import { approvalsOf, holdsOf, relatedOf, tranchesShown } from './commissionParts.queries.ts';
@@ -20,8 +20,12 @@ import { promiseOf } from './commissionPromise.queries.ts';
 import { saleOfCommission } from './commissionSale.queries.ts';
 import { countCommissions } from './commission.sums.ts';
 
-export function listCommissions(read: Read, filter: CommissionFilter): Promise<Page<CommissionSummary>> {
-  const found = commissionsToSum(read, filter);
+export async function listCommissions(
+  read: Read,
+  filter: CommissionFilter,
+): Promise<Page<CommissionSummary>> {
+  const called = await calledBy(read, filter.search);
+  const found = commissionsToSum(read, filter, called);
   const { column, direction } = orderOf(filter.sort);
   return pageByIds(read.db, filter, {
     ids: ({ limit, offset }) =>
@@ -33,7 +37,7 @@ export function listCommissions(read: Read, filter: CommissionFilter): Promise<P
         .offset(offset)
         .execute(),
     details: (ids) => commissionsById(read, ids),
-    count: (max) => countCommissions(read, filter, max),
+    count: (max) => countCommissions(read, filter, max, called),
   });
 }
 

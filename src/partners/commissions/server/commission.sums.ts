@@ -5,7 +5,7 @@ import { countRows } from '#platform/server/database/paging.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import type { Days, WholeMonths } from '../wholeMonths.rules.ts';
 import { wholeMonths } from '../wholeMonths.rules.ts';
-import type { CommissionFilter } from './commission.filter.ts';
+import type { Called, CommissionFilter } from './commission.filter.ts';
 import { commissionsToSum, PAYABLE } from './commission.filter.ts';
 import { seesAllCommissions } from './commission.visibility.ts';
 
@@ -73,13 +73,24 @@ export function countedCommissions(
 }
 
 /** How many a list finds, as far as `max`. */
-export async function countCommissions(read: Read, filter: Filter, max: number): Promise<number> {
-  if (!keptSums(read, filter, ['all'])) return countRows(read.db, commissionsToSum(read, filter), max);
+export async function countCommissions(
+  read: Read,
+  filter: Filter,
+  max: number,
+  called?: Called,
+): Promise<number> {
+  if (!keptSums(read, filter, ['all']))
+    return countRows(read.db, commissionsToSum(read, filter, called), max);
   const { commissions } = await read.db
     .selectFrom(countedCommissions(read, filter, ['all']))
     .select(sql<number>`coalesce(sum(counted.commissions), 0)::bigint`.as('commissions'))
     .executeTakeFirstOrThrow();
   return Math.min(commissions, max);
+}
+
+/** No filter narrows it, and the caller sees all. */
+export function isOfAll(read: Read, filter: Filter): boolean {
+  return !filter.status?.length && keptSums(read, filter, ['firm'])?.kind === 'firm';
 }
 
 function countedRows(read: Read, filter: Filter) {

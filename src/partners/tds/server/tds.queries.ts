@@ -106,9 +106,10 @@ export function panOf(deductee: string): string | null {
   return deductee.startsWith('firm:') ? null : deductee;
 }
 
-const OPEN = sql<boolean>`(tds_deduction.challan_id is null and tds_deduction.cancelled_at is null)`;
-
-/** What the challans of a year have to pay, and what is open over all years. */
+/**
+ * What the challans of a year have to pay, and what is open over all years: from the sums by day and section that are
+ * kept (decision 142). A month has the last day on which something was deducted.
+ */
 export async function listTdsMonths(
   read: Read,
   { financialYear = financialYearLabel(read.today) }: QueryOf<typeof monthsCall>,
@@ -116,32 +117,40 @@ export async function listTdsMonths(
   const rates = await tdsRates(read);
   const late = lateUntil(read.today, rates);
   const { from, to } = daysOfYear(financialYear);
-  const [months, all] = await Promise.all([
-    // By day first: there are few days, and each is in one month.
+  const [months, open, excess] = await Promise.all([
     read.db
       .selectFrom(
-        read.db
-          .selectFrom('tdsDeduction')
-          .select(['section', 'creditedOn'])
-          .select(sql<number>`sum(tax_paise)`.as('deductedPaise'))
-          .select(sql<number>`sum(tax_paise) filter (where ${OPEN})`.as('openPaise'))
-          .where('creditedOn', '>=', from)
-          .where('creditedOn', '<=', to)
-          .where('cancelledAt', 'is', null)
-          .groupBy(['section', 'creditedOn'])
+        keptTax(read)
+          .select(['state as section', 'day'])
+          .select(sql<number>`sum(gross_paise)`.as('deductedPaise'))
+          .select(sql<number>`sum(open_paise)`.as('openPaise'))
+          .where('day', '>=', from)
+          .where('day', '<=', to)
+          .groupBy(['state', 'day'])
+          .having(sql<boolean>`sum(counted) > 0`)
           .as('daily'),
       )
-      .select(['section', sql<string>`to_char(credited_on, 'YYYY-MM')`.as('month')])
-      .select(sql<string>`max(credited_on)::text`.as('lastDay'))
+      .select(sql<string>`section`.as('section'))
+      .select(sql<string>`to_char(day, 'YYYY-MM')`.as('month'))
+      .select(sql<string>`max(day)::text`.as('lastDay'))
       .select(sql<number>`sum(deducted_paise)::bigint`.as('deductedPaise'))
-      .select(sql<number>`coalesce(sum(open_paise), 0)::bigint`.as('openPaise'))
-      .groupBy(['section', sql`to_char(credited_on, 'YYYY-MM')`])
-      .orderBy(sql`to_char(credited_on, 'YYYY-MM')`, 'desc')
-      .orderBy('section')
+      .select(sql<number>`sum(open_paise)::bigint`.as('openPaise'))
+      .groupBy([sql`section`, sql`to_char(day, 'YYYY-MM')`])
+      .orderBy(sql`to_char(day, 'YYYY-MM')`, 'desc')
+      .orderBy(sql`section`)
       .execute(),
-    openSums(read, late, financialYear),
+    keptTax(read)
+      .select(sql<number>`coalesce(sum(open_paise), 0)::bigint`.as('openPaise'))
+      .select(sql<number>`coalesce(sum(open_paise) filter (where day <= ${late}), 0)::bigint`.as('latePaise'))
+      .where('openPaise', '<>', 0)
+      .executeTakeFirstOrThrow(),
+    excessOf(read, financialYear),
   ]);
-  return { financialYear, months: months.map((row) => monthOf(read, row, rates)), ...all };
+  return { financialYear, months: months.map((row) => monthOf(read, row, rates)), ...open, ...excess };
+}
+
+function keptTax({ db }: Read) {
+  return db.selectFrom('commissionTally').where('kind', '=', 'tax');
 }
 
 interface MonthRow {
@@ -159,27 +168,13 @@ function monthOf(read: Read, row: MonthRow, rates: readonly RateRow[]): TdsMonth
   return { month, section, dueOn, deductedPaise, paidPaise: deductedPaise - openPaise, openPaise, isLate };
 }
 
-/** Excess is set off within its year only. */
-async function openSums({ db }: Read, late: string, financialYear: string) {
-  const [open, excess] = await Promise.all([
-    db
-      .selectFrom('tdsDeduction')
-      .select(sql<number>`coalesce(sum(tax_paise), 0)::bigint`.as('openPaise'))
-      .select(
-        sql<number>`coalesce(sum(tax_paise) filter (where credited_on <= ${late}), 0)::bigint`.as(
-          'latePaise',
-        ),
-      )
-      .where('challanId', 'is', null)
-      .where('cancelledAt', 'is', null)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('tdsDeduction')
-      .select(sql<number>`coalesce(sum(tax_paise - excess_used_paise), 0)::bigint`.as('excessPaise'))
-      .where('challanId', 'is not', null)
-      .where('cancelledAt', 'is not', null)
-      .where('financialYear', '=', financialYear)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { ...open, ...excess };
+/** Excess is set off within its year only; it is of few deductions, which an index has. */
+function excessOf({ db }: Read, financialYear: string) {
+  return db
+    .selectFrom('tdsDeduction')
+    .select(sql<number>`coalesce(sum(tax_paise - excess_used_paise), 0)::bigint`.as('excessPaise'))
+    .where('challanId', 'is not', null)
+    .where('cancelledAt', 'is not', null)
+    .where('financialYear', '=', financialYear)
+    .executeTakeFirstOrThrow();
 }

@@ -428,6 +428,7 @@ export interface ChannelPartnerTable {
   updatedById: string | null;
   panInoperativeSince: string | null;
   panInoperativeReason: string | null;
+  searchName: GeneratedAlways<string>;
 }
 
 export interface ClaimDisputeTable {
@@ -505,6 +506,7 @@ export interface CommissionTable {
   bookedOn: string | null;
   hasAgreement: Generated<boolean>;
   duePaise: Generated<number>;
+  salesExecutiveId: string | null;
 }
 
 export interface CommissionApprovalTable {
@@ -587,6 +589,7 @@ export interface CommissionRunLineTable {
   tdsPaise: number | null;
   clawbackPaise: number | null;
   keptBackPaise: number | null;
+  commissionCreatedAt: string | null;
 }
 
 export interface CommissionShareTable {
@@ -644,7 +647,7 @@ export interface CommissionStructureRevisionTable {
 
 export interface CommissionTallyTable {
   organizationId: Generated<string>;
-  kind: 'booked' | 'firm' | 'owed' | 'paid';
+  kind: 'booked' | 'firm' | 'firmAll' | 'owed' | 'paid' | 'tax';
   id: GeneratedAlways<number>;
   day: string | null;
   projectId: string | null;
