@@ -14,19 +14,29 @@ export const PayableFirm = z.strictObject({
 });
 export type PayableFirm = z.infer<typeof PayableFirm>;
 
+/** A run pays 500 at most, so that what is shown at most fills two. */
+export const MAX_PAYABLE = 1_000;
+export const PAYABLE_AT_FIRST = 100;
+
 export const listPayable = call({
   method: 'GET',
   path: '/commission-runs/payable',
   summary:
     'Tranches whose condition is met and that are not paid, by firm: what can be paid, and what it lacks',
   can: COMMISSION_PAYERS,
-  query: z.object({ projectId: id().optional(), channelPartnerId: id().optional() }),
+  query: z.object({
+    projectId: id().optional(),
+    channelPartnerId: id().optional(),
+    /** So many tranches, the longest payable first. */
+    limit: z.coerce.number().int().min(1).max(MAX_PAYABLE).default(PAYABLE_AT_FIRST),
+  }),
   reply: data(
     z.strictObject({
       firms: z.array(PayableFirm),
+      /** Over the tranches that are shown. */
       ...PaymentSums,
       payableCount: z.number().int(),
-      /** There are more than the oldest 1,000 shown. */
+      /** More wait than are shown. */
       hasMore: z.boolean(),
     }),
   ),

@@ -21,6 +21,7 @@ import { listNotifications } from '#company/notifications/notification.contract.
 import { firmBalances } from '#money/ledger/server/ledger.queries.ts';
 import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
 import { buildRecoverable } from '#partners/recoveries/server/recoverable.factory.ts';
+import { addMinutes } from '#platform/contract/calendar.ts';
 import type { ResultOf } from '#platform/contract/call.ts';
 import type { Work } from '#platform/server/context.ts';
 import { cancelSale } from '#sales/sale.contract.ts';
@@ -170,12 +171,41 @@ describe('a rehearsal', () => {
     });
   });
 
+  it('refuses more tranches than a run has, and reads none of them', async () => {
+    const many = Array.from({ length: 1_000 }, () => ({ commissionId: crypto.randomUUID(), seq: 1 }));
+    expect(await refusalOf(pay(many))).toEqual({
+      status: 400,
+      message: 'Pay at most 500 tranches in one run',
+    });
+  });
+
   it('a firm without a confirmed account is not paid', async () => {
     const firm = await addPartner(paying.desk);
     const one = await payableCommission(paying, firm);
     const [line] = (await rehearsed(of(one, 1))).lines;
     expect(line?.reason).toMatch(/^Enter the bank account of .* first\.$/);
   });
+});
+
+it('what can be paid is shown from the longest payable on, and says whether more wait', async () => {
+  await payableCommission(paying);
+  type Payable = ResultOf<typeof payments.listPayable>;
+  const payable = (query: Record<string, string> = {}) =>
+    dataOf<Payable>(finance.send(payments.listPayable, { query }));
+  const linesOf = ({ firms }: Payable) => firms.flatMap(({ lines }) => lines.map(({ id }) => id));
+  const all = await payable();
+  expect([all.hasMore, linesOf(all).length > 1]).toEqual([false, true]);
+  const whole = await payable({ limit: String(linesOf(all).length) });
+  expect(whole).toEqual(all);
+  const one = await payable({ limit: '1' });
+  expect(one.hasMore).toBe(true);
+  expect(linesOf(one).length).toBe(1);
+  expect(one.grossPaise).toBe(
+    one.firms[0]?.lines.reduce((sum, line) => sum + (line.reason === null ? line.grossPaise : 0), 0),
+  );
+  expect((await refusalOf(finance.send(payments.listPayable, { query: { limit: '1001' } }))).status).toBe(
+    400,
+  );
 });
 
 describe('a run within the limit', () => {
@@ -627,11 +657,12 @@ describe('ten minutes after the last proof of who it is', () => {
     const one = await payableCommission(paying);
     await limit(1);
     const run = runOf(await paid(of(one, 1)));
+    // By the clock of the desk, which stands still.
     for (const person of [finance, manager])
-      await desk.run(({ db }) =>
+      await desk.run(({ db, now }) =>
         db
           .updateTable('userSession')
-          .set({ provedAt: new Date(Date.now() - 11 * 60_000).toISOString() })
+          .set({ provedAt: addMinutes(now, -11) })
           .where('userId', '=', person.id)
           .execute(),
       );

@@ -8,9 +8,6 @@ import { addedUp } from '../paymentParts.rules.ts';
 import type { Candidate } from './trancheToPay.queries.ts';
 import { waitingCandidates } from './trancheToPay.queries.ts';
 
-/** So many tranches are shown; the longest payable first. */
-const MAX_SHOWN = 1_000;
-
 type Payable = ResultOf<typeof payments.listPayable>;
 
 /** What can be paid, and what is nearly payable with the reason, by firm. */
@@ -18,8 +15,8 @@ export async function listPayable(
   read: Read,
   filter: QueryOf<typeof payments.listPayable>,
 ): Promise<Payable> {
-  const found = await waitingCandidates(read, { ...filter, limit: MAX_SHOWN + 1 });
-  const lines = found.slice(0, MAX_SHOWN).map((one) => payableLine(read, one, paymentRefusal(one)));
+  const found = await waitingCandidates(read, { ...filter, limit: filter.limit + 1 });
+  const lines = found.slice(0, filter.limit).map((one) => payableLine(read, one, paymentRefusal(one)));
   const byFirm = groupRows(lines, ({ firm }) => firm.id);
   const firms = [...byFirm.values()].flatMap((ofFirm) => {
     const firm = ofFirm[0]?.firm;
@@ -28,7 +25,7 @@ export async function listPayable(
   return {
     firms: firms.toSorted((one, other) => one.firm.name.localeCompare(other.firm.name)),
     ...sumsOf(lines),
-    hasMore: found.length > MAX_SHOWN,
+    hasMore: found.length > filter.limit,
   };
 }
 

@@ -129,45 +129,56 @@ export async function waitingCandidates(read: Read, filter: WaitingFilter): Prom
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
+/** Either part goes along an index by the day, as far as it is shown. */
 async function waitingIds(read: Read, filter: WaitingFilter): Promise<string[]> {
   const due = unpaidTranches(read, filter)
     .where('commission.stage', 'in', ['pending', 'approved', 'partiallyPaid'])
-    .where('commissionTranche.eligibleOn', 'is not', null);
+    .where('commissionTranche.eligibleOn', 'is not', null)
+    .orderBy('eligibleOn')
+    .orderBy('id')
+    .limit(filter.limit);
   // Returned by the bank after the end of its commission.
   const returned = unpaidTranches(read, filter)
     .innerJoin('partnerInvoiceTranche', 'partnerInvoiceTranche.trancheId', 'commissionTranche.id')
     .innerJoin('partnerInvoice', 'partnerInvoice.id', 'partnerInvoiceTranche.partnerInvoiceId')
+    // By the few of which something is due.
+    .where('commission.duePaise', '>', 0)
     .where('commission.stage', 'in', ['cancelled', 'clawback'])
     .where('partnerInvoiceTranche.isLive', '=', true)
     .where('partnerInvoice.status', '=', 'entered');
-  const rows = await due.unionAll(returned).orderBy('eligibleOn').orderBy('id').limit(filter.limit).execute();
+  const rows = await read.db
+    .selectFrom((eb) => eb.selectFrom(due.as('due')).selectAll().unionAll(returned).as('waiting'))
+    .select('id')
+    .orderBy('eligibleOn')
+    .orderBy('id')
+    .limit(filter.limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 function unpaidTranches({ db }: Read, { projectId, channelPartnerId }: WaitingFilter) {
-  return (
-    db
-      .selectFrom('commissionTranche')
-      .innerJoin('commission', 'commission.id', 'commissionTranche.commissionId')
-      .select(['commissionTranche.id', 'commissionTranche.eligibleOn'])
-      // By the few commissions of which something is due.
-      .where('commission.duePaise', '>', 0)
-      .where(NOT_PAID)
-      .where(IN_NO_RUN)
-      .$if(projectId !== undefined, (query) => query.where('commission.projectId', '=', projectId ?? ''))
-      .$if(channelPartnerId !== undefined, (query) =>
-        query.where('commission.channelPartnerId', '=', channelPartnerId ?? ''),
-      )
-  );
+  return db
+    .selectFrom('commissionTranche')
+    .innerJoin('commission', 'commission.id', 'commissionTranche.commissionId')
+    .select(['commissionTranche.id', 'commissionTranche.eligibleOn'])
+    .where(NOT_PAID)
+    .where(IN_NO_RUN)
+    .$if(projectId !== undefined, (query) => query.where('commission.projectId', '=', projectId ?? ''))
+    .$if(channelPartnerId !== undefined, (query) =>
+      query.where('commission.channelPartnerId', '=', channelPartnerId ?? ''),
+    );
 }
 
 const NOT_PAID: Expression<SqlBool> = sql<SqlBool>`commission_tranche.gross_paise
   > commission_tranche.carried_paise + commission_tranche.paid_paise`;
 
-/** Looked up for each of the few that are due: as an anti-join, all payments that ever were are read. */
-const IN_NO_RUN: Expression<SqlBool> = sql<SqlBool>`(select line.id from commission_run_line line
+/**
+ * Looked up for each that is shown: as an anti-join, all payments that ever were are read. PostgreSQL expects most rows
+ * to be unequal to a value, and few to be null, so that it goes along the index as far as is shown.
+ */
+const IN_NO_RUN: Expression<SqlBool> = sql<SqlBool>`coalesce((select 1 from commission_run_line line
   where line.organization_id = commission_tranche.organization_id and line.tranche_id = commission_tranche.id
-    and line.status in ('reserved', 'ordered', 'paid') limit 1) is null`;
+    and line.status in ('reserved', 'ordered', 'paid') limit 1), 0) <> 1`;
 
 async function toCandidates(read: Read, rows: readonly Row[]): Promise<Candidate[]> {
   const entered = rows.flatMap(({ invoiceId, invoiceStatus }) =>

@@ -12,22 +12,29 @@ import { counted } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { ResultOf } from '#platform/contract/call.ts';
 import { MAX_LINES } from '../commissionRun.contract.ts';
-import { listPayable } from '../payment.contract.ts';
+import { listPayable, MAX_PAYABLE, PAYABLE_AT_FIRST } from '../payment.contract.ts';
 import type { PayableLine } from '../commissionRunLine.contract.ts';
 import { PayableTable } from './PayableTable.tsx';
 import { RehearsedPayment } from './RehearsedPayment.tsx';
 
 /** What can be paid, by firm; chosen, rehearsed and paid here. */
 export function PayableTab() {
-  const payable = useCall(listPayable);
+  const [limit, setLimit] = useState(PAYABLE_AT_FIRST);
+  const payable = useCall(listPayable, { query: { limit } });
   return (
     <Loaded source={payable} failure="What is payable could not be loaded.">
-      {(data) => <Payable data={data} />}
+      {(data) => <Payable data={data} onMore={limit < MAX_PAYABLE ? () => setLimit(MAX_PAYABLE) : null} />}
     </Loaded>
   );
 }
 
-function Payable({ data }: { data: ResultOf<typeof listPayable> }) {
+interface PayableProps {
+  data: ResultOf<typeof listPayable>;
+  /** Shows as many as can be; null: they are. */
+  onMore: (() => void) | null;
+}
+
+function Payable({ data, onMore }: PayableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isRehearsing, setIsRehearsing] = useState(false);
   const lines = data.firms.flatMap((firm) => firm.lines);
@@ -69,6 +76,7 @@ function Payable({ data }: { data: ResultOf<typeof listPayable> }) {
               letter: 'a',
               onClick: () => setChosen(chosen.size === 0 ? payableOf(lines) : new Set()),
             },
+            ...(data.hasMore && onMore ? [{ label: 'Show more', letter: 'm', onClick: onMore }] : []),
           ]}
         />
         <div aria-live="polite">
@@ -79,7 +87,10 @@ function Payable({ data }: { data: ResultOf<typeof listPayable> }) {
           )}
         </div>
         {data.hasMore && (
-          <Note tone="advice">Only the first 1,000 tranches are shown, the longest payable first.</Note>
+          <Note tone="advice">
+            Shown and added up are the first {counted(lines.length, 'tranche')}, the longest payable first.
+            More wait.
+          </Note>
         )}
       </PageBody>
       <PayableTable firms={data.firms} sums={data} chosen={chosen} onChoose={setChosen} />
