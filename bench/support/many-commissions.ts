@@ -202,11 +202,15 @@ const DEDUCTION_ROWS = `
 /** What triggers keep beside a commission. */
 const KNOWN_OF_SALES = `
   update commission c
-     set project_id = s.project_id, booked_on = s.booking_date,
+     set project_id = s.project_id, booked_on = s.booking_date, sales_executive_id = s.sales_executive_id,
          has_agreement = s.status in ('agreement', 'registered', 'completed'),
          due_paise = coalesce((select sum(t.gross_paise - t.carried_paise - t.paid_paise) from commission_tranche t
            where t.organization_id = c.organization_id and t.commission_id = c.id and t.eligible_on is not null), 0)
     from sale s where s.organization_id = c.organization_id and s.id = c.sale_id`;
+
+const KNOWN_OF_COMMISSIONS = `
+  update commission_run_line l set commission_created_at = c.created_at
+    from commission c where c.organization_id = l.organization_id and c.id = l.commission_id`;
 
 /** Each counts rows that break a rule which triggers keep otherwise. */
 const BROKEN = {
@@ -266,6 +270,7 @@ export async function seedCommissions(
     ])
       await client.query(rows);
     await client.query(KNOWN_OF_SALES);
+    await client.query(KNOWN_OF_COMMISSIONS);
     await client.query('select correct_commission_tally()');
     await client.query(`vacuum analyze ${TABLES}`);
     for (const [what, query] of Object.entries(BROKEN)) {
