@@ -162,7 +162,7 @@ async function liftLimit(organizationId: string): Promise<void> {
   try {
     await client.query(`set app.organization_id = '${organizationId}'`);
     await client.query(
-      `update organization set settings = jsonb_set(settings, '{commissions,releaseAbovePaise}', '100000000000000')
+      `update organization set settings = jsonb_set(settings, '{commissions,releaseAbovePaise}', '10000000000000')
         where organization_id = $1`,
       [organizationId],
     );
