@@ -39,7 +39,7 @@ export function countReported(read: Read, filter: ReportFilter, max: number): Pr
     : countCommissions(read, filter, max);
 }
 
-/** Days of payments are all that it asks for, of one who sees all. */
+/** It filters by days of payments alone, and the caller sees all. */
 export function isOfPaymentsOnly(read: Read, filter: ReportFilter): boolean {
   const { paidFrom: _from, paidUntil: _until, ...others } = filter;
   return !isEver(filter) && !isOwn(others) && isOfAll(read, others);
