@@ -11,7 +11,7 @@ interface Payer {
   accountId: (projectId: string) => string;
 }
 
-export interface TimedRun {
+interface TimedRun {
   payments: number;
   rehearsedMs: number;
   /** Made, and where it waits for another person released too. */

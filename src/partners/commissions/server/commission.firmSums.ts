@@ -11,9 +11,9 @@ const SUMS = {
   paidInDaysPaise: 'paid_by_runs_paise',
 } as const;
 
-export type FirmSums = Record<keyof typeof SUMS, number>;
+type FirmSums = Record<keyof typeof SUMS, number>;
 
-export interface LargestFirms {
+interface LargestFirms {
   /** Over all firms. */
   all: FirmSums;
   /** How many firms there are. */
