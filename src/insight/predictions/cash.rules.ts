@@ -1,5 +1,5 @@
 import type { Random } from '#platform/forecasting/paths.ts';
-import { quantileOf } from '#platform/forecasting/paths.ts';
+import { drawBinomial, quantileOf } from '#platform/forecasting/paths.ts';
 import type { CashCurve, DueRow, Payer, Survival } from './cashCurve.rules.ts';
 import { learnCurve, paidShares, shareBetween } from './cashCurve.rules.ts';
 import {
@@ -180,7 +180,7 @@ function shareOf(
 
 /**
  * Draws ways in which it may come: each installment whole, in one of the months or not in them. Each project has its
- * own luck with its works: one of the slips.
+ * own luck with its works: one of the slips. What can come in none of the months any more is not drawn.
  */
 function drawingOf(
   rows: readonly UnpaidRow[],
@@ -190,26 +190,51 @@ function drawingOf(
 ): (random: Random) => number[] {
   const months = begins.slice(1);
   const projects = [...new Set(rows.map(({ projectId }) => projectId))];
-  const prepared = rows.map((row) => {
+  const prepared = rows.flatMap((row) => {
     const survival = curve.of(row.projectId, row.payer);
     const shares = slips.map((late) => {
       const due = row.due + (row.isMilestone ? late : 0);
       return months.map((_, m) => shareOf(survival, due, today, begins, m));
     });
-    return { project: projects.indexOf(row.projectId), each: row.paise / row.installments, row, shares };
+    if (shares.every((one) => one.every((share) => share <= 0))) return [];
+    const { installments } = row;
+    return [
+      { project: projects.indexOf(row.projectId), each: row.paise / installments, installments, shares },
+    ];
   });
   return (random) => {
     const sums = months.map(() => 0);
     const luck = projects.map(() => (slips.length === 1 ? 0 : drawnPlace(random)));
-    for (const { project, each, row, shares } of prepared) {
-      const chances = shares[luck[project] ?? 0] ?? [];
-      for (let one = 0; one < row.installments; one += 1) {
-        const month = drawnMonth(chances, random);
-        if (month >= 0) sums[month] = (sums[month] ?? 0) + each;
-      }
-    }
+    for (const { project, each, installments, shares } of prepared)
+      drawInto(sums, { each, installments }, shares[luck[project] ?? 0] ?? [], random);
     return sums;
   };
+}
+
+/** Few installments of a day are drawn one by one, many of them by how many come in each month. */
+const FEW = 12;
+
+function drawInto(
+  sums: number[],
+  { each, installments }: { each: number; installments: number },
+  chances: readonly number[],
+  random: Random,
+): void {
+  if (installments <= FEW) {
+    for (let one = 0; one < installments; one += 1) {
+      const month = drawnMonth(chances, random);
+      if (month >= 0) sums[month] = (sums[month] ?? 0) + each;
+    }
+    return;
+  }
+  let [waiting, left] = [installments, 1];
+  for (const [month, chance] of chances.entries()) {
+    if (waiting === 0 || left <= 0) return;
+    const come = drawBinomial(waiting, Math.min(1, chance / left), random);
+    sums[month] = (sums[month] ?? 0) + come * each;
+    waiting -= come;
+    left -= chance;
+  }
 }
 
 function drawnPlace(random: Random): number {

@@ -164,6 +164,34 @@ describe('cash', () => {
     expect(nothing.months).toEqual([]);
   });
 
+  it('has the same band whether the installments of a day are drawn one by one or counted by month', () => {
+    const open = ask().open.map((row) => ({ ...row, paise: 1_00_000_00, installments: 600 }));
+    const alone = open.flatMap((row) =>
+      Array.from({ length: 60 }, () => ({ ...row, paise: row.paise / 60, installments: 10 })),
+    );
+    const counted = predict({ open, toBeDemanded: [] }).months;
+    for (const [m, month] of predict({ open: alone, toBeDemanded: [] }).months.entries()) {
+      expect(counted[m]?.expectedPaise).toBe(month.expectedPaise);
+      for (const bound of ['low95', 'low80', 'high80', 'high95'] as const)
+        expect(Math.abs((counted[m]?.[bound] ?? 0) - month[bound])).toBeLessThan(1_200_00);
+    }
+  });
+
+  it('draws no more often for a hundred times as many installments of a day', () => {
+    const drawsFor = (installments: number) => {
+      let draws = 0;
+      const random = randomFrom(5);
+      const counting = () => {
+        draws += 1;
+        return random();
+      };
+      const many = { open: ask().open.map((row) => ({ ...row, installments })), toBeDemanded: [] };
+      predictCash(ask({ ...many, dues: demands(12, 0, { installments }) }), counting);
+      return draws;
+    };
+    expect(drawsFor(10_000)).toBeLessThan(3 * drawsFor(100));
+  });
+
   /** Six month ends, and demands of each month that are paid so many days after their due date. */
   const months = (payDays: (month: number) => number): Partial<CashQuestion> => ({
     origins: Array.from({ length: 6 }, (_, at) => ({

@@ -59,7 +59,9 @@ export function learnCurve(rows: readonly DueRow[], day: number, isUsual = false
   const groups = new Map<string, DueRow[]>();
   for (const row of known) {
     const key = `${row.projectId}/${row.payer}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
   }
   const curves = new Map(
     [...groups].map(([key, own]) => [key, survivalOf(isOwn ? hazardsOf(own, day, whole) : whole)]),

@@ -3,7 +3,7 @@ import { randomFrom } from '../learning/random.ts';
 import type { CountModel, Counts } from './counts.ts';
 import { followed, forecastCounts, learnCounts } from './counts.ts';
 import { at, meanOf, sumOf } from './numbers.ts';
-import { drawGamma, drawPaths, drawPoisson, quantileOf } from './paths.ts';
+import { drawBinomial, drawGamma, drawPaths, drawPoisson, quantileOf } from './paths.ts';
 import { YEAR } from './season.ts';
 
 const FLAT = new Float64Array(YEAR).fill(1);
@@ -140,5 +140,30 @@ describe('the season of a group', () => {
     const values = Float64Array.from({ length: 36 }, () => drawPoisson(3, random));
     const { season } = learnCounts([{ values, firstMonth: 0 }], FLAT);
     expect(Math.max(...season.map((value) => Math.abs(value - 1)))).toBeLessThan(0.35);
+  });
+});
+
+describe('how many of so many come', () => {
+  it.each([
+    [20, 0.02],
+    [40, 0.3],
+    [40, 0.9],
+    [3000, 0.004],
+    [3000, 0.4],
+  ])('of %i with a chance of %d has their mean and variance, and is never more than all', (count, chance) => {
+    const random = randomFrom(11);
+    const drawn = Array.from({ length: 20_000 }, () => drawBinomial(count, chance, random));
+    const mean = drawn.reduce((sum, come) => sum + come, 0) / drawn.length;
+    const variance = drawn.reduce((sum, come) => sum + (come - mean) ** 2, 0) / drawn.length;
+    const expected = count * chance * (1 - chance);
+    expect(Math.abs(mean - count * chance)).toBeLessThan(4 * Math.sqrt(expected / drawn.length));
+    expect(variance / expected).toBeCloseTo(1, 1);
+    expect(drawn.every((come) => come >= 0 && come <= count)).toBe(true);
+  });
+
+  it('is nobody without a chance and everybody with a sure one', () => {
+    const random = randomFrom(11);
+    expect(drawBinomial(1000, 0, random)).toBe(0);
+    expect(drawBinomial(1000, 1, random)).toBe(1000);
   });
 });

@@ -40,6 +40,25 @@ export function drawPoisson(mean: number, random: Random): number {
   return count;
 }
 
+/** How many of so many come, each with one chance: by adding up chances where up to 30 are expected, above from the normal curve with the same mean and variance. */
+export function drawBinomial(count: number, chance: number, random: Random): number {
+  if (chance <= 0 || count <= 0) return 0;
+  if (chance > 0.5) return count - drawBinomial(count, 1 - chance, random);
+  const mean = count * chance;
+  if (mean > 30) {
+    const drawn = Math.round(mean + Math.sqrt(mean * (1 - chance)) * drawNormal(random));
+    return Math.min(count, Math.max(0, drawn));
+  }
+  const odds = chance / (1 - chance);
+  let [come, share, left] = [0, (1 - chance) ** count, random()];
+  while (left > share && come < count) {
+    left -= share;
+    come += 1;
+    share *= (odds * (count - come + 1)) / come;
+  }
+  return come;
+}
+
 interface Drawing {
   horizon: number;
   paths: number;

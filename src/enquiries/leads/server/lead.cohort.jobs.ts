@@ -25,11 +25,16 @@ async function countAgain(db: Database): Promise<void> {
   const { rows } = await sql<{ day: Day }>`
     with marks as (delete from lead_cohort_stale returning day) select distinct day from marks`.execute(db);
   const days = rows.map(({ day }) => day);
-  if (days.length === 0) return;
-  await sql`delete from lead_cohort where day = any(${pgArray(days)}::date[])`.execute(db);
-  await sql`insert into lead_cohort (dimension, scope, day, key, ${sql.join(SUM_COLUMNS)})
-    ${sql.join(countedAgain(days), sql` union all `)}`.execute(db);
+  for (let first = 0; first < days.length; first += DAYS_AT_ONCE) {
+    const some = days.slice(first, first + DAYS_AT_ONCE);
+    await sql`delete from lead_cohort where day = any(${pgArray(some)}::date[])`.execute(db);
+    await sql`insert into lead_cohort (dimension, scope, day, key, ${sql.join(SUM_COLUMNS)})
+      ${sql.join(countedAgain(some), sql` union all `)}`.execute(db);
+  }
 }
+
+/** An import marks all days of years: counted by one statement they would take longer than a statement may. */
+const DAYS_AT_ONCE = 60;
 
 function countedAgain(days: readonly Day[]) {
   return COHORT_DIMENSIONS.map((dimension) =>

@@ -76,6 +76,11 @@ const GROUPINGS: Record<CohortGrouping, Grouping> = {
   answer: { key: answerKey, only: sql`lead.answer_minutes is not null`, sums: ONLY_LEADS },
 };
 
+/** Which sums a grouping has; all others are 0 in it. */
+export function sumsIn(grouping: CohortGrouping): readonly CohortSum[] {
+  return GROUPINGS[grouping].sums === ONLY_LEADS ? ['leads'] : COHORT_SUMS;
+}
+
 /** Leads that a condition finds, added up by the key of a grouping: rows of `key` and the sums. */
 export function countedLeads(grouping: CohortGrouping, isFound: RawBuilder<unknown>): RawBuilder<unknown> {
   const { key, only = sql`true`, across = sql``, sums = COUNTED } = GROUPINGS[grouping];

@@ -6,7 +6,7 @@ import { LEAD_REACH } from '#company/people/leadReach.rules.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { CohortDimension, CohortGrouping, CohortSums } from '../leadCohort.rules.ts';
 import { COHORT_SUMS } from '../leadCohort.rules.ts';
-import { countedLeads, SUM_COLUMNS } from './lead.cohort.sql.ts';
+import { countedLeads, SUM_COLUMNS, sumsIn } from './lead.cohort.sql.ts';
 import type { LeadNarrowing } from './lead.filter.ts';
 import { leadConditions } from './lead.filter.ts';
 import { hasProjects } from './lead.tally.ts';
@@ -72,7 +72,17 @@ function countedByOne(grouping: CohortGrouping, isFound: RawBuilder<unknown>): R
 }
 
 const NUMBERS = sql.join(COHORT_SUMS.map((name) => sql`${sql.ref(name)}::bigint as ${sql.ref(name)}`));
-const ADDED = sql.join(COHORT_SUMS.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
+/** A histogram has a row for each minute of each day: of it, only the number of leads is read, from its index. */
+const addedIn = (grouping: CohortGrouping) => {
+  const sums = sumsIn(grouping);
+  return sql.join(
+    COHORT_SUMS.map((name) =>
+      sums.includes(name)
+        ? sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`
+        : sql`0::bigint as ${sql.ref(name)}`,
+    ),
+  );
+};
 
 /** Month and weekday are those of the days that are kept. */
 const KEPT: Partial<Record<CohortGrouping, { dimension: CohortDimension; key: RawBuilder<unknown> }>> = {
@@ -86,7 +96,7 @@ function keptAndStale(
   { scopes, isFound }: { scopes: RawBuilder<unknown>; isFound: RawBuilder<unknown> },
 ): RawBuilder<Row> {
   const { dimension, key } = KEPT[grouping] ?? { dimension: grouping, key: sql`kept.key` };
-  const columns = sql.join(SUM_COLUMNS);
+  const columns = sql.join(sumsIn(grouping).map((name) => sql.ref(name)));
   const ofStaleDays = countedLeads(
     grouping,
     sql`${isFound} and lead.first_enquired_on in (select day from stale)`,
@@ -94,12 +104,12 @@ function keptAndStale(
   return sql<Row>`
     with stale as materialized (
       select distinct day from lead_cohort_stale where day between ${from}::date and ${to}::date)
-    select key, ${ADDED}
+    select key, ${addedIn(grouping)}
       from (select ${key} as key, ${columns} from lead_cohort as kept
              where dimension = ${dimension} and ${scopes} and day between ${from}::date and ${to}::date
                and not exists (select from stale where stale.day = kept.day)
              union all
-            select * from (${ofStaleDays}) as fresh) as one (key, ${columns})
+            select key, ${columns} from (${ofStaleDays}) as fresh (key, ${sql.join(SUM_COLUMNS)})) as one (key, ${columns})
      group by key
     having sum(leads) > 0`;
 }

@@ -3,7 +3,12 @@ import type { Day } from '#platform/contract/calendar.ts';
 import type { Period } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
 import { dues } from '#money/dues/server/dues.filter.ts';
-import { OPEN_PAISE, TOTAL_PAISE, WAIVED_PAISE } from '#money/plans/server/installment.amounts.ts';
+import {
+  OPEN_PAISE,
+  PAID_PAISE,
+  TOTAL_PAISE,
+  WAIVED_PAISE,
+} from '#money/plans/server/installment.amounts.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
 import type { DueRow, Payer } from '../cashCurve.rules.ts';
 import { dayNumber } from '../cashCurve.rules.ts';
@@ -13,6 +18,8 @@ import type { UnpaidRow } from '../cash.rules.ts';
 const PAYER = sql<Payer>`case when sale.funding = 'self' then 'own' else 'loan' end`;
 /** Due within a month of the booking. */
 const IS_FIRST = sql<boolean>`installment.due_date <= sale.booking_date + 31`;
+
+// Groups are read in one order always: draws follow it, and an answer is found again by its question.
 
 interface Asked {
   read: Read;
@@ -26,56 +33,65 @@ function installmentsOf({ read, projectId }: Asked) {
     .where('paymentPlan.status', '!=', 'superseded');
 }
 
-/** Of demands that fell due in a period: how much, and when it was paid. */
+interface DuePart {
+  projectId: string;
+  payer: Payer;
+  due: Day;
+  isFirst: boolean;
+  /** The day of a receipt; null for what is due. */
+  on: Day | null;
+  paise: number;
+  installments: number;
+}
+
+/**
+ * Of demands that fell due in a period: how much, and when it was paid. Receipts are added up by installment first:
+ * joined row by row, each was looked up by itself.
+ */
 export async function duesWithin(asked: Asked, { from, to }: Period): Promise<DueRow[]> {
   const within = installmentsOf(asked)
     .where('installment.demandDate', 'is not', null)
     .where('installment.dueDate', '>=', from)
-    .where('installment.dueDate', '<=', to);
-  const [totals, payments] = await Promise.all([
-    within
-      .select([
-        'sale.projectId',
-        PAYER.as('payer'),
-        'installment.dueDate as due',
-        IS_FIRST.as('isFirst'),
-        // What a cancelled sale did not pay, it does not owe.
-        sql<number>`sum(case when sale.status = 'cancelled'
-          then installment.paid_principal_paise + installment.paid_tax_paise
-          else ${TOTAL_PAISE} - ${WAIVED_PAISE} end)`.as('paise'),
-        sql<number>`count(*)`.as('installments'),
-      ])
-      .groupBy([sql`1`, sql`2`, sql`3`, sql`4`])
-      .execute(),
-    within
-      .innerJoin('receiptAllocation', 'receiptAllocation.installmentId', 'installment.id')
-      .innerJoin('paymentTransaction', 'paymentTransaction.id', 'receiptAllocation.transactionId')
-      .where('receiptAllocation.takenBackOn', 'is', null)
-      .where('paymentTransaction.status', '=', 'verified')
-      .select([
-        'sale.projectId',
-        PAYER.as('payer'),
-        'installment.dueDate as due',
-        IS_FIRST.as('isFirst'),
-        'paymentTransaction.receivedDate as on',
-        sql<number>`sum(receipt_allocation.principal_paise + receipt_allocation.tax_paise)`.as('paise'),
-      ])
-      .groupBy([sql`1`, sql`2`, sql`3`, sql`4`, sql`5`])
-      .execute(),
-  ]);
-  const keyOf = (row: { projectId: string; payer: Payer; due: Day | null; isFirst: boolean }) =>
-    [row.projectId, row.payer, row.due, row.isFirst].join();
-  const paid = new Map<string, { on: number; paise: number }[]>();
-  for (const row of payments) {
-    const known = paid.get(keyOf(row)) ?? [];
-    known.push({ on: dayNumber(row.on), paise: row.paise });
-    paid.set(keyOf(row), known);
-  }
-  return totals.map((row) => ({
-    ...row,
-    due: dayNumber(row.due ?? ''),
-    paid: paid.get(keyOf(row)) ?? [],
-  }));
+    .where('installment.dueDate', '<=', to)
+    .select([
+      'installment.id',
+      'sale.projectId',
+      PAYER.as('payer'),
+      'installment.dueDate as due',
+      IS_FIRST.as('isFirst'),
+      // What a cancelled sale did not pay, it does not owe.
+      sql<number>`case when sale.status = 'cancelled' then ${PAID_PAISE} else ${TOTAL_PAISE} - ${WAIVED_PAISE} end`.as(
+        'paise',
+      ),
+    ]);
+  // Of one project only its own receipts are read; of all, all.
+  const isOfProject =
+    asked.projectId === undefined
+      ? sql`receipt_allocation.installment_id is not null`
+      : sql`receipt_allocation.installment_id in (select id from within)`;
+  const { rows } = await sql<DuePart>`
+    with within as materialized (${within}),
+         received as materialized (
+           select receipt_allocation.installment_id, payment_transaction.received_date as day,
+                  sum(receipt_allocation.principal_paise + receipt_allocation.tax_paise) as paise
+             from receipt_allocation
+             join payment_transaction on payment_transaction.id = receipt_allocation.transaction_id
+            where receipt_allocation.taken_back_on is null and payment_transaction.status = 'verified'
+              and ${isOfProject}
+            group by 1, 2)
+    select project_id, payer, due, is_first, null::date as "on", sum(paise) as paise, count(*) as installments
+      from within group by 1, 2, 3, 4
+     union all
+    select within.project_id, within.payer, within.due, within.is_first, received.day, sum(received.paise), 0
+      from within join received on received.installment_id = within.id
+     group by 1, 2, 3, 4, 5
+     order by 1, 2, 3, 4, 5 nulls first`.execute(asked.read.db);
+  const found: (DueRow & { paid: { on: number; paise: number }[] })[] = [];
+  // Each is followed by its receipts.
+  for (const { on, due, paise, ...row } of rows)
+    if (on === null) found.push({ ...row, due: dayNumber(due), paise, paid: [] });
+    else found.at(-1)?.paid.push({ on: dayNumber(on), paise });
+  return found;
 }
 
 /** What is demanded and not paid. */
@@ -93,6 +109,9 @@ export async function openAmounts(asked: Asked): Promise<UnpaidRow[]> {
       sql<number>`count(*)`.as('installments'),
     ])
     .groupBy([sql`1`, sql`2`, sql`3`])
+    .orderBy(sql`1`)
+    .orderBy(sql`2`)
+    .orderBy(sql`3`)
     .execute();
   return rows.map((row) => ({ ...row, due: dayNumber(row.due ?? ''), isMilestone: false }));
 }
@@ -121,6 +140,10 @@ export async function amountsToBeDemanded(
       sql<number>`count(*)`.as('installments'),
     ])
     .groupBy([sql`1`, sql`2`, sql`3`, sql`4`])
+    .orderBy(sql`1`)
+    .orderBy(sql`2`)
+    .orderBy(sql`3`)
+    .orderBy(sql`4`)
     .execute();
   return rows.map((row) => ({ ...row, due: row.due === null ? null : dayNumber(row.due) }));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DEMONSTRATED_AT,
@@ -13,7 +14,9 @@ import { listUnits } from '#inventory/units/server/unit.queries.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Figure } from '#platform/contract/figure.ts';
+import { readOf } from '#platform/server/context.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
+import { inTransaction } from '#platform/server/database/tenant.ts';
 import { cancelSale } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { InventoryTurnover, getInventoryTurnover } from '../inventoryTurnover.contract.ts';
@@ -21,6 +24,7 @@ import { getLeadConversion, LeadConversion } from '../leadConversion.contract.ts
 import { getRevenueProjection, RevenueProjection } from '../revenueProjection.contract.ts';
 import { getSalesForecast, SalesForecast } from '../salesForecast.contract.ts';
 import { getTrackRecord, TrackRecord } from '../trackRecord.contract.ts';
+import { duesWithin } from './cashFacts.queries.ts';
 import { keepPredictions, nextKeepingAt } from './predictionRecord.jobs.ts';
 
 const LATER = '2026-11-05T06:30:00.000Z';
@@ -249,6 +253,39 @@ describe('the cash to come', () => {
       400,
       'Cash is projected as of today only: plans and milestones of the past are not kept.',
     ]);
+  });
+});
+
+describe('demands that cash is learned from', () => {
+  const days = { from: '2024-11-01', to: '2026-11-20' };
+  const known = (projectId?: string) =>
+    inTransaction(app.application.pool, caller, (db) =>
+      duesWithin({ read: readOf(db, caller, now), projectId }, days),
+    );
+
+  it('are those of each project together, with all that was received for them and was not taken back', async () => {
+    const all = await known();
+    const projects = [...new Set(all.map(({ projectId }) => projectId))];
+    expect(projects.length).toBeGreaterThan(1);
+    const each = [];
+    for (const projectId of projects) each.push(...(await known(projectId)));
+    expect(each).toEqual(all);
+    const paid = all.flatMap((row) => row.paid.map(({ paise }) => paise));
+    const { rows } = await inTransaction(app.application.pool, caller, (db) =>
+      sql<{ installments: number; paid: number }>`
+        select count(*) as installments, sum(paid)::bigint as paid
+          from installment
+          join payment_plan on payment_plan.id = installment.plan_id and payment_plan.status <> 'superseded'
+          join sale on sale.id = installment.sale_id and sale.deleted_at is null,
+               lateral (select sum(principal_paise + tax_paise) as paid from receipt_allocation
+                          join payment_transaction r on r.id = transaction_id and r.status = 'verified'
+                         where installment_id = installment.id and taken_back_on is null) as received
+         where demand_date is not null and installment.due_date between ${days.from} and ${days.to}`.execute(
+        db,
+      ),
+    );
+    expect(all.reduce((sum, { installments }) => sum + installments, 0)).toBe(Number(rows[0]?.installments));
+    expect(paid.reduce((sum, paise) => sum + paise, 0)).toBe(Number(rows[0]?.paid));
   });
 });
 

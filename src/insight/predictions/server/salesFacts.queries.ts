@@ -11,6 +11,8 @@ import { listSales } from '#sales/sale.contract.ts';
 import type { RowsLink } from '../prediction.contract.ts';
 import type { BookedCell, PlannedRelease, StockStep } from '../salesRows.rules.ts';
 
+// In one order always: draws follow the order of what is known, and an answer is found again by its question.
+
 /** What is counted in a row: the bookings of a project, or of one type of its units. */
 type RowBy = 'project' | 'type';
 
@@ -56,6 +58,9 @@ export async function bookedCells(read: Read, found: Expression<SqlBool>, by: Ro
       sql<number>`sum(sale.agreement_value_paise)`.as('valuePaise'),
     ])
     .groupBy([sql`1`, sql`2`, sql`3`])
+    .orderBy(sql`1`)
+    .orderBy(sql`2`)
+    .orderBy(sql`3`)
     .execute();
 }
 
@@ -84,6 +89,7 @@ export async function lastValues(
     .selectFrom(ranked)
     .where('place', '<=', LAST_VALUES)
     .groupBy('rowId')
+    .orderBy('rowId')
     .select(['rowId', sql<number[]>`json_agg(value order by place)`.as('values')])
     .execute();
   return new Map(rows.map(({ rowId: id, values }) => [id, values]));
@@ -129,6 +135,9 @@ export async function stockSteps(read: Read, { until, unitType }: Known, by: Row
         and coalesce(step.status_before = 'blocked', true))::int)`.as('released'),
     ])
     .groupBy([sql`1`, 'step.towerId', 'step.month'])
+    .orderBy(sql`1`)
+    .orderBy('step.towerId')
+    .orderBy('step.month')
     .execute();
 }
 
