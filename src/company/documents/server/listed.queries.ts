@@ -101,21 +101,29 @@ async function placesOf(
   const { column, direction } = orderOf(sort);
   const most = limit + offset;
   const down = sql.raw(direction);
+  // Most never expire: these stand in the order of time, for which there is an index.
+  const isByExpiry = column === 'expiresOn';
+  const then = isByExpiry ? sql`since ${down}, id ${down}` : sql`id ${down}`;
   const documents = documentParts(read, access, filter, (found) => {
-    const placed = found.select(['document.id', DOCUMENT_COLUMNS[column].as('place')]).limit(most);
-    const inOrder = placed.orderBy(sql`${DOCUMENT_COLUMNS[column]} ${down}, document.id ${down}`);
-    if (column !== 'expiresOn') return sql`${inOrder}`;
-    // Most never expire: each of the two has an index in its order, and both together have none.
-    const never = placed.where('document.expiresOn', 'is', null).orderBy(sql`document.id ${down}`);
-    return sql`(${inOrder.where('document.expiresOn', 'is not', null)}) union all (${never})`;
+    const placed = found
+      .select(['document.id', DOCUMENT_COLUMNS[column].as('place'), 'document.createdAt as since'])
+      .limit(most);
+    if (!isByExpiry)
+      return sql`${placed.orderBy(sql`${DOCUMENT_COLUMNS[column]} ${down}, document.id ${down}`)}`;
+    const inTime = sql`document.created_at ${down}, document.id ${down}`;
+    const ending = placed
+      .where('document.expiresOn', 'is not', null)
+      .orderBy(sql`document.expires_on ${down}, ${inTime}`);
+    const never = placed.where('document.expiresOn', 'is', null).orderBy(inTime);
+    return sql`(${ending}) union all (${never})`;
   });
   const papers = foundPapers(read, access, filter)
-    .select(['paper.id', PAPER_COLUMNS[column].as('place')])
-    .orderBy(sql`${PAPER_COLUMNS[column]} ${down}, paper.id ${down}`)
+    .select(['paper.id', PAPER_COLUMNS[column].as('place'), 'paper.issuedAt as since'])
+    .orderBy(sql`${isByExpiry ? PAPER_COLUMNS.createdAt : PAPER_COLUMNS[column]} ${down}, paper.id ${down}`)
     .limit(most);
   const { rows } = await sql<{ id: string }>`
     select id from (${documents} union all (${papers})) listed
-     order by place ${down} nulls last, id ${down} limit ${limit} offset ${offset}
+     order by place ${down} nulls last, ${then} limit ${limit} offset ${offset}
   `.execute(read.db);
   return rows;
 }
