@@ -8,7 +8,8 @@ const READ_PER_HUNDRED = 20;
 
 /**
  * Fills an organization that has sales, leads and units with documents of them, each with one version, and with issued
- * papers of its sales. Triggers rest meanwhile; what they would keep for the search is written here.
+ * papers of its sales. Triggers rest meanwhile; what they would keep for the search, and under whom a
+ * document is found, is written here.
  */
 export async function seedDocuments(
   databaseUrl: string,
@@ -38,13 +39,14 @@ const PLACES = `
     select (substr(md5(kind || app_organization_id()), 1, 8) || '-0001-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$;
   create temporary table place as
   select row_number() over () - 1 as at, * from (
-    (select 'sale' as type, id, project_id, id as sale_id from sale where organization_id = app_organization_id())
+    (select 'sale' as type, id, project_id, id as sale_id, sales_executive_id as under_id, channel_partner_id as firm_id
+       from sale where organization_id = app_organization_id())
     union all
-    (select 'unit', id, project_id, null from unit where organization_id = app_organization_id() limit 2000)
+    (select 'unit', id, project_id, null, project_id, null from unit where organization_id = app_organization_id() limit 2000)
     union all
-    (select 'lead', id, null, null from lead where organization_id = app_organization_id() limit 5000)
+    (select 'lead', id, null, null, owner_id, channel_partner_id from lead where organization_id = app_organization_id() limit 5000)
     union all
-    (select 'project', id, id, null from project where organization_id = app_organization_id())) places;
+    (select 'project', id, id, null, id, null from project where organization_id = app_organization_id())) places;
   create index on place (at);
   create temporary table kind as
     select row_number() over (order by position) - 1 as at, id from document_category
@@ -76,11 +78,12 @@ const ROWS = [
           md5(n::text) || md5(n::text), 'document', pg_temp.doc_id('document', n), ${AT}, $2::uuid, 'notScanned'
      from generate_series(1, $1::int) n`,
   `insert into document (id, title, category_id, resource_type, resource_id, project_id, sale_id, latest_version_id,
-                         approved_version_id, status, confidential, tags, uploaded_by_id, created_at, updated_at)
+                         approved_version_id, status, confidential, tags, uploaded_by_id, created_at, updated_at,
+                         found_under_id, found_under_firm_id)
    select pg_temp.doc_id('document', n), ${TITLE}, kind.id, place.type, place.id, place.project_id, place.sale_id,
           pg_temp.doc_id('version', n), case when n % 10 <> 0 then pg_temp.doc_id('version', n) end,
           case when n % 10 <> 0 then 'approved' else 'pendingApproval' end, n % 50 = 0,
-          case when n % 20 = 0 then '["site"]'::jsonb else '[]' end, $2::uuid, ${AT}, ${AT}
+          case when n % 20 = 0 then '["site"]'::jsonb else '[]' end, $2::uuid, ${AT}, ${AT}, place.under_id, place.firm_id
      from generate_series(1, $1::int) n
      join place on place.at = n % (select count(*) from place)
      join kind on kind.at = n % (select count(*) from kind)`,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import type { QueryInput } from '#platform/contract/call.ts';
 import { CategoryBranch, categoryTree } from '#company/documents/category.contract.ts';
 import {
-  Document,
   getDocument,
   getDocumentContent,
+  ListedDocument,
   listDocuments,
   totalDocuments,
   zipDocuments,
@@ -191,15 +192,19 @@ it('every list, search, total, count and ZIP holds exactly the documents that a 
     const { user, person } = one;
     const expected = cells.filter((cell) => sees(one, cell));
     const names = (ids: ReadonlySet<string>) => cells.filter(({ id }) => ids.has(id)).map(({ name }) => name);
-    const listed = await idsOf(user);
-    const [more, less] = [
-      names(new Set([...listed].filter((id) => !expected.some((cell) => cell.id === id)))),
-      expected.filter(({ id }) => !listed.has(id)).map(({ name }) => name),
-    ];
-    wrong.push(
-      ...more.map((name) => `${person.role} lists ${name}`),
-      ...less.map((name) => `${person.role} lists no ${name}`),
-    );
+    // A search looks up its hits; a list walks what stands under the person, in the order that is wanted.
+    for (const query of [{ search: 'Cell' }, {}, { sort: 'title' }, { sort: '-expiresOn' }] as const) {
+      const listed = await idsOf(user, query);
+      const [more, less] = [
+        names(new Set([...listed].filter((id) => !expected.some((cell) => cell.id === id)))),
+        expected.filter(({ id }) => !listed.has(id)).map(({ name }) => name),
+      ];
+      const how = JSON.stringify(query);
+      wrong.push(
+        ...more.map((name) => `${person.role} lists ${name} ${how}`),
+        ...less.map((name) => `${person.role} lists no ${name} ${how}`),
+      );
+    }
     const { status, body } = await user.send(totalDocuments, { query: { search: 'Cell' } });
     if (status !== 200 || countIn(body.data) !== Math.min(expected.length, FOUND_LIMIT))
       wrong.push(`${person.role}: ${expected.length} in total, not ${JSON.stringify(body.data)}`);
@@ -234,15 +239,17 @@ it('each document and its file is found by those who may see it, and by nobody e
   expect(wrong).toEqual([]);
 }, 180_000);
 
-/** By search, page after page. */
-async function idsOf(user: TestUser): Promise<Set<string>> {
-  const ids = new Set<string>();
+/** Page after page; none stands on two of them. */
+async function idsOf(user: TestUser, query: QueryInput<typeof listDocuments>): Promise<Set<string>> {
+  const ids: string[] = [];
   for (let number = 1; ; number += 1) {
-    const { body } = await user.send(listDocuments, { query: { search: 'Cell', limit: 100, page: number } });
-    const found = z.array(Document).parse(body.data);
-    for (const { id } of found) ids.add(id);
-    if (found.length < 100) return ids;
+    const { body } = await user.send(listDocuments, { query: { ...query, limit: 100, page: number } });
+    const found = z.array(ListedDocument).parse(body.data);
+    ids.push(...found.map(({ id }) => id));
+    if (found.length < 100) break;
   }
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  return new Set(ids);
 }
 
 function countIn(data: unknown): number {

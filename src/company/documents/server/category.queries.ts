@@ -9,6 +9,7 @@ import { CATEGORY_KEEPERS, CATEGORY_OF_PAPER, isInCategory, LISTED_PAPERS } from
 import type { DocumentAccess } from './document.access.ts';
 import { foundDocuments } from './document.filter.ts';
 import { foundPapers } from './document.papers.ts';
+import { documentParts } from './document.parts.ts';
 import { isShared, ofOpenCategory } from './document.visibility.ts';
 import { keepingTerms } from './retention.terms.ts';
 
@@ -77,12 +78,14 @@ async function countsOf(
   access: DocumentAccess,
   filter: QueryOf<typeof treeCall>,
 ): Promise<Map<string, number>> {
-  const some = foundDocuments(read, access, filter)
-    .select(sql<number>`1`.as('one'))
-    .where(sql<boolean>`document.category_id = document_category.id`)
-    .limit(COUNTED + 1);
+  const inCategory = (found: ReturnType<typeof foundDocuments>) =>
+    sql`${found
+      .select(sql<number>`1`.as('one'))
+      .where(sql<boolean>`document.category_id = document_category.id`)
+      .limit(COUNTED + 1)}`;
+  const some = sql`(select from (${documentParts(read, access, filter, inCategory)}) parts limit ${COUNTED + 1})`;
   // Of a category that is closed to the role there are only shared ones: not looked for among all of it.
-  const shared = some.where(isShared(read));
+  const shared = sql`(${inCategory(foundDocuments(read, access, filter).where(isShared(read)))})`;
   const rows = await plannedByValues(read.db, () =>
     read.db
       .selectFrom('documentCategory')

@@ -8,6 +8,7 @@ import { DOCUMENT_ORIGINS, DOCUMENT_STATUSES } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import type { TypedWords } from './document.search.ts';
 import { saysWords, typedWords } from './document.search.ts';
+import type { DocumentCondition } from './document.visibility.ts';
 import { visibleDocuments } from './document.visibility.ts';
 import { dueForDestruction, HOLD_REASON } from './retention.sql.ts';
 import { keepingTerms } from './retention.terms.ts';
@@ -33,15 +34,24 @@ export async function readFilter(
   return { ...filter, words, due: terms && dueForDestruction(read, terms) };
 }
 
-/** Documents that the caller may see and the filter finds: for the list, its counts, its file and its bulk acts. */
-export function foundDocuments(read: Read, access: DocumentAccess, filter: DocumentFilter) {
+/**
+ * Documents that the caller may see and the filter finds: for the list, its counts, its file and its bulk acts.
+ *
+ * @param visible only a part of what they may see, where each part is looked up for itself.
+ */
+export function foundDocuments(
+  read: Read,
+  access: DocumentAccess,
+  filter: DocumentFilter,
+  visible: DocumentCondition = visibleDocuments(read, access),
+) {
   const { categoryId, resourceType, resourceId, projectId, saleId, uploadedById } = filter;
   const { tag, expiresUntil, acceptance, archived, held, destroyed, due, words } = filter;
   const status = ofThese(filter.status, DOCUMENT_STATUSES);
   const origin = ofThese(filter.origin, DOCUMENT_ORIGINS);
   return read.db
     .selectFrom('document')
-    .where(visibleDocuments(read, access))
+    .where(visible)
     .$if(status === null && destroyed === undefined && due === undefined, (query) =>
       query.where('document.status', archived === 'true' ? '=' : '<>', 'archived'),
     )

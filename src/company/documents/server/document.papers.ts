@@ -36,7 +36,7 @@ export function foundPapers(read: Read, access: DocumentAccess, filter: Document
     .$if(projectId !== undefined, (query) => query.where('paper.projectId', '=', projectId ?? ''))
     .$if(saleId !== undefined, (query) => query.where('paper.saleId', '=', saleId ?? ''))
     .$if(words !== undefined, (query) =>
-      query.where((row) => (words ? paperSaysWords(read, words) : row.lit(true))),
+      query.where((row) => (words ? paperSaysWords(words) : row.lit(true))),
     );
 }
 

@@ -5,13 +5,13 @@ import { pgArray } from '#platform/server/database/values.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { DocumentAccess } from './document.access.ts';
 import type { DocumentCondition } from './document.visibility.ts';
-import { isReader, seesFew } from './document.visibility.ts';
+import { isReader } from './document.visibility.ts';
 
 /** A search shows no more pages than these rows fill; its count says '500+' beyond. */
 export const FOUND_LIMIT = 500;
 
 /** What more versions and papers than these say is looked for along the list; what fewer say is looked up. */
-const COMMON = 10_000;
+export const COMMON = 10_000;
 
 /** Words as they were typed, and how they are to be found. */
 export interface TypedWords {
@@ -21,8 +21,6 @@ export interface TypedWords {
   /** Among documents, and among issued papers. */
   isCommon: boolean;
   isCommonInPapers: boolean;
-  /** In the order that is wanted those that say them may all stand at the end. */
-  isScattered?: boolean;
 }
 
 /** Undefined where nothing was typed. */
@@ -40,7 +38,6 @@ export async function typedWords({ db }: Read, typed = ''): Promise<TypedWords |
  */
 export function saysWords(read: Read, access: DocumentAccess, words: TypedWords): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
-  if (seesFew(read)) return isAmongHits(read, access, words);
   const ofApproved = says(sql.ref('document.approvedVersionId'), words);
   const ofLatest = sql<boolean>`(document.latest_version_id is distinct from document.approved_version_id
     and ${says(sql.ref('document.latestVersionId'), words)})`;
@@ -48,44 +45,22 @@ export function saysWords(read: Read, access: DocumentAccess, words: TypedWords)
     // First what costs least: most documents say something else.
     document.or([ofApproved, ofLatest]),
     document.or([ofApproved, isReader(read, access)]),
-    ...isHit(words),
+    ...(words.isCommon ? [] : [isHit(words)]),
   ]);
 }
 
-function isHit(words: TypedWords): RawBuilder<boolean>[] {
-  const hit = sql<boolean>`document.id in ${hits('document_id', words)}`;
-  if (!words.isCommon) return [hit];
-  // As a condition of its own, and not a table to begin with: the list is walked, and compared with the set.
-  return words.isScattered ? [sql<boolean>`(${hit}) is true`] : [];
-}
-
-/** The same by sets of hits: whoever sees a handful of documents is not to walk over all to find them. */
-function isAmongHits(read: Read, access: DocumentAccess, words: TypedWords): DocumentCondition {
-  const document = expressionBuilder<Tables, 'document'>();
-  return document.and([
-    document('document.id', 'in', hits('document_id', words)),
-    document.or([
-      document('document.approvedVersionId', 'in', hits('version_id', words)),
-      document.and([
-        document('document.latestVersionId', 'in', hits('version_id', words)),
-        isReader(read, access),
-      ]),
-    ]),
-  ]);
+function isHit({ typed }: TypedWords): RawBuilder<boolean> {
+  return sql<boolean>`document.id in (select hit.document_id from find_documents(${typed}) hit)`;
 }
 
 /** Issued papers whose title, number or code have them. */
-export function paperSaysWords(read: Read, words: TypedWords): RawBuilder<boolean> {
-  if (words.isCommonInPapers && !seesFew(read)) return says(sql.ref('paper.id'), words);
+export function paperSaysWords(words: TypedWords): RawBuilder<boolean> {
+  if (words.isCommonInPapers) return says(sql.ref('paper.id'), words);
   return sql<boolean>`paper.id in (select hit.paper_id from find_papers(${words.typed}) hit)`;
 }
 
 function says(version: RawBuilder<unknown>, { query }: TypedWords): RawBuilder<boolean> {
   return sql<boolean>`version_says(${version}, ${query}::tsquery)`;
-}
-
-function hits(column: 'document_id' | 'version_id', { typed }: TypedWords): RawBuilder<string> {
-  return sql<string>`(select ${sql.ref(`hit.${column}`)} from find_documents(${typed}) hit)`;
 }
 
 const LETTERS_BEFORE = 60;

@@ -17,16 +17,27 @@ export type DocumentCondition = ExpressionWrapper<Tables, 'document', SqlBool>;
  */
 export function visibleDocuments(read: Read, access: RecordAccess): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
-  const kept = hasRole(read.caller.role, ...DOCUMENT_ADMINS)
-    ? document.lit(true)
-    : document.or([
-        document('document.status', '<>', 'archived'),
-        // That it is destroyed stays visible to all who could read it.
-        document('document.destroyedAt', 'is not', null),
-      ]);
-  return document.and([
-    kept,
-    seesFew(read) ? isOfOwn(read, access) : document.or([isReader(read, access), isShared(read)]),
+  return document.and([isKept(read), document.or([isReader(read, access), isShared(read)])]);
+}
+
+/** Those that a caller may read by their records; the others are only shared with them. */
+export function readableDocuments(read: Read, access: RecordAccess): DocumentCondition {
+  const document = expressionBuilder<Tables, 'document'>();
+  return document.and([isKept(read), isReader(read, access)]);
+}
+
+export function onlySharedDocuments(read: Read, access: RecordAccess): DocumentCondition {
+  const document = expressionBuilder<Tables, 'document'>();
+  return document.and([isShared(read), sql<boolean>`(${isReader(read, access)}) is not true`]);
+}
+
+function isKept({ caller }: Read): DocumentCondition {
+  const document = expressionBuilder<Tables, 'document'>();
+  if (hasRole(caller.role, ...DOCUMENT_ADMINS)) return document.lit(true);
+  return document.or([
+    document('document.status', '<>', 'archived'),
+    // That it is destroyed stays visible to all who could read it.
+    document('document.destroyedAt', 'is not', null),
   ]);
 }
 
@@ -75,37 +86,9 @@ function openTo({ caller }: Read, access: RecordAccess): DocumentResource[] {
   return DOCUMENT_RESOURCES.filter((resource) => access.records[resource].isOpenTo(caller));
 }
 
-/** Whoever sees a handful of records finds their documents by them, not by a walk over all documents. */
+/** Whoever sees a handful of records finds their documents under themselves, not by a walk over all documents. */
 export function seesFew({ caller }: Read): boolean {
   return hasRole(caller.role, ...PARTNER_ROLES) || SALE_REACH[caller.role] === 'own';
-}
-
-/**
- * The same two sets, by their ids. What is found by a record that the caller sees is not asked once more whether they see
- * it, and each kind of record is looked up for itself: of leads there are many, of their documents few.
- */
-function isOfOwn(read: Read, access: RecordAccess): DocumentCondition {
-  const document = expressionBuilder<Tables, 'document'>();
-  const { caller } = read;
-  // Tested of each document: joined, each record would be looked up once for each category.
-  const isOpen = sql`(mine.category_id in (select document_category.id from document_category
-    where document_category.organization_id = ${caller.organizationId} and ${ofOpenCategory(caller, 'documentCategory')})) is true`;
-  const notHidden = mayReadConfidential(caller.role)
-    ? sql`true`
-    : sql`(not mine.confidential or mine.uploaded_by_id = ${caller.userId})`;
-  const ofRecords = openTo(read, access).map(
-    (resource) => sql`select mine.id from document mine
-      where mine.organization_id = ${caller.organizationId} and mine.resource_type = ${resource}
-        and mine.resource_id in (select own.id from ${access.records[resource].visibleIds(read)} own)
-        and ${isOpen} and ${notHidden}`,
-  );
-  const shared = sql`select mine.id from document mine
-    where mine.organization_id = ${caller.organizationId} and mine.approved_version_id is not null
-      and mine.status <> 'archived' and mine.id in (${sharedIds(read)})`;
-  // As an array: joined, the set would be looked through for each document of the list.
-  return document.and([
-    sql<boolean>`document.id = any(array(${sql.join([...ofRecords, shared], sql` union all `)}))`,
-  ]);
 }
 
 /** A single value on purpose: an EXISTS would become a hash of all records, built by each query. */
@@ -128,7 +111,7 @@ export function isShared(read: Read): DocumentCondition {
   ]);
 }
 
-function sharedIds({ caller, now }: Read): RawBuilder<unknown> {
+export function sharedIds({ caller, now }: Read): RawBuilder<unknown> {
   return sql`select share_item.document_id from document_share
       join share_item on share_item.organization_id = document_share.organization_id
                      and share_item.share_id = document_share.id

@@ -16,6 +16,7 @@ import type { ContentNeeds } from './document.content.ts';
 import { paperContent } from './document.content.ts';
 import { foundDocuments, readFilter } from './document.filter.ts';
 import { foundPapers, ofListed } from './document.papers.ts';
+import { documentParts } from './document.parts.ts';
 import { isReader } from './document.visibility.ts';
 import type { DocumentAccess } from './document.access.ts';
 
@@ -58,13 +59,26 @@ async function documentEntries(
   { access, files }: ContentNeeds,
   { ids, ...filter }: QueryOf<typeof zipCall>,
 ): Promise<ZipEntry[]> {
+  const chosen = documentParts(
+    read,
+    access,
+    await readFilter(read, filter),
+    (found) =>
+      sql`${found
+        .where('document.destroyedAt', 'is', null)
+        .$if(ids !== undefined, (some) => some.where(sql<boolean>`document.id = any(${pgArray(ids ?? [])})`))
+        .select('document.id')
+        .orderBy('document.createdAt', 'desc')
+        .orderBy('document.id', 'desc')
+        .limit(MAX_ZIPPED + 1)}`,
+  );
   const counting = sql<string>`coalesce(document.approved_version_id,
     case when ${isReader(read, access)} then document.latest_version_id end)`;
-  const rows = await foundDocuments(read, access, await readFilter(read, filter))
-    .where('document.destroyedAt', 'is', null)
+  const rows = await read.db
+    .selectFrom('document')
+    .where(sql<boolean>`document.id in (select id from (${chosen}) chosen)`)
     .innerJoin('documentVersion', (join) => join.on(sql<boolean>`document_version.id = ${counting}`))
     .innerJoin('file', 'file.id', 'documentVersion.fileId')
-    .$if(ids !== undefined, (found) => found.where(sql<boolean>`document.id = any(${pgArray(ids ?? [])})`))
     .select(['document.title', 'documentVersion.uploadedAt', 'file.name', 'file.storageKey'])
     .orderBy('document.createdAt', 'desc')
     .orderBy('document.id', 'desc')

@@ -32,7 +32,7 @@ import * as contract from '../document.contract.ts';
 import { isIssued } from '../document.contract.ts';
 import { FOUND_LIMIT, typedWords } from './document.search.ts';
 import { readDocumentTexts } from './documentText.jobs.ts';
-import { countedUntil, foundListed } from './listed.queries.ts';
+import { countedUntil, foundListed, refuseScattered } from './listed.queries.ts';
 
 let desk: SalesDesk;
 let executive: TestUser;
@@ -219,12 +219,12 @@ describe('a search in documents', () => {
   });
 
   it('finds the same of a common word, which is looked for along the list', async () => {
-    const idsOf = (person: TestUser, typed: string, isCommon: boolean, isScattered = false) =>
+    const idsOf = (person: TestUser, typed: string, isCommon: boolean) =>
       desk.run(async (work) => {
         const words = await typedWords(work, typed);
         expect(words?.isCommon).toBe(false);
         const listed = foundListed(work, documentAccess, {
-          words: words && { ...words, isCommon, isCommonInPapers: isCommon, isScattered },
+          words: words && { ...words, isCommon, isCommonInPapers: isCommon },
         });
         const rows = await listed.select('listed.id').orderBy('listed.id').execute();
         return rows.map(({ id }) => id);
@@ -233,13 +233,21 @@ describe('a search in documents', () => {
     for (const person of [desk.head, executive, salesHead, desk.finance])
       for (const typed of ['one', 'culvert', 'stone', 'concrete', 'storm summer', 'receipt', 'moat', '—']) {
         const lookedUp = await idsOf(person, typed, false);
-        for (const isScattered of [false, true])
-          expect
-            .soft(await idsOf(person, typed, true, isScattered), `${person.caller.role}, ${typed}`)
-            .toEqual(lookedUp);
+        expect.soft(await idsOf(person, typed, true), `${person.caller.role}, ${typed}`).toEqual(lookedUp);
         hits += lookedUp.length;
       }
     expect(hits).toBeGreaterThan(10);
+  });
+
+  it('says what to do where more than 10,000 say a word and are wanted by title', () => {
+    const words = { typed: 'one', query: "'one'", isCommon: false, isCommonInPapers: true };
+    const refused = () => refuseScattered({ words }, { sort: '-title' });
+    expect(refused).toThrow('More than 10,000 documents say this. Type one more word to sort them by title.');
+    expect(refuseScattered({ words }, { sort: '-createdAt' })).toBeUndefined();
+    expect(refuseScattered({ words }, { sort: 'expiresOn' })).toBeUndefined();
+    expect(
+      refuseScattered({ words: { ...words, isCommonInPapers: false } }, { sort: 'title' }),
+    ).toBeUndefined();
   });
 
   it('counts no further than its pages go', async () => {

@@ -1,9 +1,11 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { addDays } from '#platform/contract/calendar.ts';
 import { formatMoney } from '#platform/contract/format.ts';
+import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
@@ -50,6 +52,7 @@ export function DocumentsPage() {
     input: list.input,
     acts: selection.acts,
   });
+  const unsorted = list.source.error?.fields.find(({ field }) => field === 'sort');
   const hrefOf = usePanelHref();
   const [isUploading, setUploading] = useState(false);
   const mayUpload = useAllowed()(DOCUMENT_EDITORS.project);
@@ -77,22 +80,32 @@ export function DocumentsPage() {
             end={whole.tools}
           />
           {selection.outcome}
-          <DataTable
-            {...list.table}
-            label="Documents"
-            singular="document"
-            {...whole.table}
-            hrefOf={hrefOf}
-            panelId={panelId}
-            onOpenPanel={(document) => setPanel(document.id)}
-            empty={{
-              icon: <FileText aria-hidden />,
-              title: 'No documents yet',
-              text: 'Papers of a project are uploaded here, those of a sale, a lead or a firm on its page.',
-            }}
-            filtered={{ count: list.filterCount, onClear: list.clear }}
-            renderCard={(document) => <DocumentCard document={document} href={hrefOf(document)} />}
-          />
+          {unsorted ? (
+            <EmptyState
+              icon={<FileText aria-hidden />}
+              title="Too many to sort by title"
+              actions={<Button onClick={() => list.set({ sort: null })}>Newest first</Button>}
+            >
+              {unsorted.message}
+            </EmptyState>
+          ) : (
+            <DataTable
+              {...list.table}
+              label="Documents"
+              singular="document"
+              {...whole.table}
+              hrefOf={hrefOf}
+              panelId={panelId}
+              onOpenPanel={(document) => setPanel(document.id)}
+              empty={{
+                icon: <FileText aria-hidden />,
+                title: 'No documents yet',
+                text: 'Papers of a project are uploaded here, those of a sale, a lead or a firm on its page.',
+              }}
+              filtered={{ count: list.filterCount, onClear: list.clear }}
+              renderCard={(document) => <DocumentCard document={document} href={hrefOf(document)} />}
+            />
+          )}
         </div>
       </Sides>
       {selection.dialog}

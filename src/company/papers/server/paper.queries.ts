@@ -36,10 +36,11 @@ export function visiblePapers(
 ): PaperCondition {
   const paper = expressionBuilder<Tables, 'paper'>();
   const open = openRights(read, rights).filter(([kind]) => only === undefined || kind === only);
-  const seen = paper.or(
+  // What is found by a record that the caller sees is not asked once more whether they see it.
+  if (seesFew && open.length > 0) return ofSeenRecords(read, open);
+  return paper.or(
     open.map(([kind, right]) => paper.and([paper('paper.kind', '=', kind), isOnVisible(read, right)])),
   );
-  return seesFew && open.length > 0 ? paper.and([isCandidate(read, open), seen]) : seen;
 }
 
 function openRights({ caller }: Read, rights: Partial<PaperRights>): [PaperKind, PaperRight][] {
@@ -53,7 +54,7 @@ function isOnVisible(read: Read, { by, visibleIds }: PaperRight) {
   return sql<boolean>`(select seen.id from ${visibleIds(read)} seen where seen.id = ${column} limit 1) is not null`;
 }
 
-function isCandidate(read: Read, open: readonly [PaperKind, PaperRight][]): PaperCondition {
+function ofSeenRecords(read: Read, open: readonly [PaperKind, PaperRight][]): PaperCondition {
   const paper = expressionBuilder<Tables, 'paper'>();
   const byKind = open.map(
     ([kind, { by, visibleIds }]) => sql`select mine.id from paper mine

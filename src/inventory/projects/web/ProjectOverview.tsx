@@ -79,7 +79,7 @@ interface ChargeRow {
 
 const COLUMNS: readonly LedgerColumn<ChargeRow>[] = [
   { key: 'name', label: 'Charge', render: (row) => row.name },
-  { key: 'basis', label: 'Basis', isFaint: true, render: (row) => row.basis },
+  { key: 'basis', label: 'Basis', isFaint: true, isLong: true, render: (row) => row.basis },
   { key: 'gst', label: 'GST', isFaint: true, render: (row) => row.gst },
   { key: 'amount', label: 'Amount', align: 'right', render: (row) => row.amount },
 ];

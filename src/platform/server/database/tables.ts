@@ -1061,6 +1061,8 @@ export interface DocumentTable {
   destructionReason: string | null;
   expiryToldFor: string | null;
   expiryToldDays: number | null;
+  foundUnderId: string | null;
+  foundUnderFirmId: string | null;
 }
 
 export interface DocumentCategoryTable {

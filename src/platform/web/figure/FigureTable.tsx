@@ -13,5 +13,13 @@ export function FigureTable<Row extends { id: string }>(props: ComponentProps<ty
 
 const EdgeToEdge = styled('div')({
   margin: '0 -24px',
+  // Headings are longer than their figures: on two lines, so that in half a page no column is out of sight.
+  '& thead th': {
+    whiteSpace: 'normal',
+    verticalAlign: 'bottom',
+    paddingTop: 6,
+    paddingBottom: 6,
+    lineHeight: '16px',
+  },
   '@media (max-width: 599.95px)': { margin: '0 -16px' },
 });
