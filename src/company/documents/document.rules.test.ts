@@ -20,7 +20,7 @@ const facts = (more: Partial<DocumentFacts>): DocumentFacts => ({
 const ALWAYS: readonly DocumentAction[] = ['edit', 'addVersion', 'restore', 'archive'];
 /** What each state allows to an administrator, with and without an approved version. */
 const ALLOWED: Record<
-  DocumentStatus,
+  DocumentFacts['status'],
   { counting: readonly DocumentAction[]; none: readonly DocumentAction[] }
 > = {
   pendingApproval: {

@@ -28,7 +28,8 @@ beforeAll(async () => {
   executive = await desk.organization.user('Sales Executive');
   other = await desk.organization.user('Sales Executive');
   kept = await desk.app.files.keep(desk.organization.id, 'paper.pdf', onePagePdf('A paper'));
-  firmId = (await desk.run((work) => createChannelPartner(work, { name: 'Prime Homes' }))).id;
+  const terms = { reraAgentNumber: 'A52100012345', reraValidUntil: '2099-12-31', pan: 'AAACD1234F' };
+  firmId = (await desk.run((work) => createChannelPartner(work, { name: 'Prime Homes', ...terms }))).id;
 });
 
 afterAll(() => desk.app.stop());
@@ -108,7 +109,10 @@ describe('documents of whoever sees few', () => {
   it('stand rightly when the record is given to another while one is filed', async () => {
     for (const isFiledFirst of [true, false]) {
       const lead = await leadOf(executive);
-      const { promise: begun, resolve: begin } = Promise.withResolvers<unknown>();
+      let begin: (value: null) => void = () => undefined;
+      const begun = new Promise<null>((resolve) => {
+        begin = resolve;
+      });
       const filed = (work: Work) => file(work, 'lead', lead);
       const given = (work: Work) => giveLead(work, lead, other.id);
       const first = desk.run(async (work) => {
