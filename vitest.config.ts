@@ -38,6 +38,13 @@ if (temporary) process.env['TMPDIR'] = temporary;
 /** Each is waiting for its database or its browser now and then: one more than there are cores, where there is memory for it. */
 const workers = Math.max(2, availableParallelism() + (totalmem() >= 8 * 1024 ** 3 ? 1 : 0));
 
+/** Long enough that only what hangs is stopped: how fast the machine is decides no test. What takes longer says so itself. */
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -51,7 +58,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // Pure functions: no database is started for them.
-      { extends: true, test: { name: 'unit', include: pure, testTimeout: 30_000 } },
+      { extends: true, test: { name: 'unit', include: pure, testTimeout: 60_000 } },
       {
         extends: true,
         test: {
@@ -59,8 +66,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...pure, ...browser, ...slow, ...waiting],
           globalSetup: 'tests/support/global-setup.ts',
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
@@ -70,12 +76,9 @@ export default defineConfig({
           include: browser,
           exclude: waiting,
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/browser-setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...patience,
           // A busy browser may lose a click; what fails twice is a fault. The run names what was tried again.
           retry: 1,
-          // As patient as a person of the stories: one second is decided by the machine.
-          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

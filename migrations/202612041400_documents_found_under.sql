@@ -7,7 +7,7 @@ alter table document
   add column found_under_id uuid,
   add column found_under_firm_id uuid;
 comment on column document.found_under_id is
-  'Where whoever sees few documents finds it: the owner of its lead, the executive of its sale, else its project or the organization. No right: each row found is asked for that.';
+  'Whose list it is in, for people who see few documents: the owner of its lead, the executive of its sale, else its project or the organization. It gives no right: the right is checked for each row.';
 comment on column document.found_under_firm_id is 'The same for people of a firm: the firm of its lead, sale, commission or invoice.';
 
 -- The record is kept as it is until the document stands: whoever gives it to another in the meantime finds this one too.

@@ -26,7 +26,7 @@ beforeAll(async () => {
   [browser, organization] = await Promise.all([openBrowser(), app.organization()]);
   const body = { settings: { refundAlonePaise: 1_00_000_00 } };
   await dataOf(organization.businessHead.send(updateOrganization, { body }));
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   const team = [await organization.user('Sales Executive'), await organization.user('Sales Executive')];
   names = await Promise.all(team.map(nameOf));
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);
@@ -169,4 +169,4 @@ it('a date is typed as people say it, by keys alone, and reads the same in a bro
   await absence.waitFor({ state: 'detached' });
   expect((await asked).postDataJSON()).toMatchObject({ firstDay: '2030-12-25', lastDay: '2030-12-26' });
   expect(faults).toEqual([]);
-}, 120_000);
+});

@@ -14,7 +14,7 @@ let app: TestApp;
 beforeAll(async () => {
   browser = await openBrowser();
   app = await testApp({ withScreens: true });
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -17,7 +17,7 @@ let world: World;
 beforeAll(async () => {
   ({ app, world } = await openWorlds({ withScreens: true }));
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

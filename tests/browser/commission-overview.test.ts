@@ -18,7 +18,7 @@ beforeAll(async () => {
   desk = await openSalesDesk({ withScreens: true });
   browser = await openBrowser();
   made = await makeCommissions(desk);
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   secondOfFinance = await desk.organization.user('Finance Manager');
   await accountFor({ desk, manager: secondOfFinance }, firm.caller.channelPartnerId ?? '');
   await releaseAbove({ desk }, 1_00_000_00);
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   await payableCommission(paying);
   await approvedCommission(paying);
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await addStructure(desk, 'Three percent for launches', anyTerms({ pct: 3, projectIds: [] }));
   sale = await sellFor(desk, firm);
   await register(desk, sale);
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

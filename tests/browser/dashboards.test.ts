@@ -25,7 +25,7 @@ let browser: Browser;
 beforeAll(async () => {
   app = await openDemonstration({ withScreens: true });
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

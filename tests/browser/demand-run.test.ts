@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await testApp({ withScreens: true });
   worker = await startDemandWorker(app);
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp({ withScreens: true });
   browser = await openBrowser();
   organization = await app.organization();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

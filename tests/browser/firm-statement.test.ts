@@ -31,7 +31,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     await buildEnteredInvoice(work, { commissionId });
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);
@@ -54,4 +54,4 @@ it('Finance and the firm itself read the account of the firm as of today and of 
   expect(await violations(admin.page)).toEqual([]);
   await photographed(admin.page, 'own-statement');
   expect(admin.faults).toEqual([]);
-}, 120_000);
+});

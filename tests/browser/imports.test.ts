@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await testApp({ withScreens: true });
   worker = await startImportWorker(app);
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

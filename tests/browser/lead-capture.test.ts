@@ -25,7 +25,7 @@ beforeAll(async () => {
     new Date().toISOString(),
     (work) => buildLaunchedProject(work),
   ));
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

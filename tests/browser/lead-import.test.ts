@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await testApp({ withScreens: true });
   worker = await startImportWorker(app);
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);
@@ -113,4 +113,4 @@ it('a file of leads is written in one browser, seen in another, and undone in bo
   expect([...person.faults, ...executive.faults]).toEqual([]);
   await person.stop();
   await executive.stop();
-}, 120_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { project } = await as(organization.businessHead, 0, (work) => buildLaunchedProject(work));
   projectId = project.id;
   executive = await organization.user('Sales Executive', { projectIds: [projectId] });
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);
@@ -92,7 +92,7 @@ it('one tap says what came of a call, the next one is at hand, and a tap on the 
     .waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('a call is logged with two clicks or two keys and is shown under its day', async () => {
   const lead = await enquiry('Chitra');
@@ -123,7 +123,7 @@ it('a call is logged with two clicks or two keys and is shown under its day', as
   await timeline.getByText('No entries of this kind yet.').waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('a call is logged with the next follow-up by three clicks and a field, or five keys and the words, and taken back by one', async () => {
   const lead = await enquiry('Esha');
@@ -169,7 +169,7 @@ it('a call is logged with the next follow-up by three clicks and a field, or fiv
   expect(await byKeys()).toEqual({ clicks: 0, keys: 5 + words.length });
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('a stage is moved by one click; one that needs facts asks once for those that are missing, and Undo takes it back', async () => {
   const lead = await enquiry('Gauri', { unitTypes: [], budgetMaxPaise: null, timeline: null });
@@ -205,7 +205,7 @@ it('a stage is moved by one click; one that needs facts asks once for those that
   await expect.poll(async () => (await leadNow(lead.id)).status).toBe('contacted');
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('a new enquiry is answered, planned and qualified by five clicks on one page', async () => {
   const lead = await enquiry('Hema', { unitTypes: [], budgetMaxPaise: null, timeline: null });
@@ -234,7 +234,7 @@ it('a new enquiry is answered, planned and qualified by five clicks on one page'
   expect(await leadNow(lead.id)).toMatchObject({ status: 'qualified', interactionCount: 1 });
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('a view is kept with its filters and columns, says when it is left, and comes back by one click', async () => {
   await enquiry('Devi');
@@ -263,7 +263,7 @@ it('a view is kept with its filters and columns, says when it is left, and comes
   await changes.waitFor({ state: 'detached' });
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('a visit is arranged on the lead, shown with the one at the same time, put off by keys, dialog and drag, and done', async () => {
   const [monday, tuesday, wednesday] = weekOf(addDays(dayOf(hoursAway(0), 'Asia/Kolkata'), 7));
@@ -334,4 +334,4 @@ it('a visit is arranged on the lead, shown with the one at the same time, put of
   await page.getByText('No visits on this day.').waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});

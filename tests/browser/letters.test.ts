@@ -25,7 +25,7 @@ beforeAll(async () => {
   desk = await openSalesDesk({ withScreens: true, withMail: true });
   worker = await startLetterWorker(desk.app, () => desk.now);
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

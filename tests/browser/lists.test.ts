@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const { id } of sold)
     await desk.run((work) => buildVerifiedReceipt(work, { saleId: id, amountPaise: 1_00_000_00 }));
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);
@@ -79,7 +79,7 @@ it('sales are added up, shown in chosen columns, exported as chosen and kept as 
   expect(await violations(page)).toEqual([]);
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('receipts, entries of the ledger and people have the same around their rows', async () => {
   const person = await signedIn(browser, desk.app, desk.head, '/payments/collections?status=verified');
@@ -93,7 +93,7 @@ it('receipts, entries of the ledger and people have the same around their rows',
   expect((await exported(person)).length).toBeGreaterThan(1);
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 /** An overdue customer is called, promises to pay, and is reminded by mail. */
 async function followedUp(person: Person, customer: string): Promise<void> {
@@ -154,7 +154,7 @@ it('the overdue of one tower is found, added up and exported with two keys and f
   await followedUp(person, wanted.customerName);
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('a column is widened by its edge or by keyboard and kept in view beside the others, as a view keeps it', async () => {
   const person = await signedIn(browser, desk.app, desk.head, '/sales');
@@ -212,7 +212,7 @@ it('a column is widened by its edge or by keyboard and kept in view beside the o
   await page.waitForURL((url) => !url.searchParams.has('widths'));
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('the whole list is printed as it is filtered, with its total, and nothing else of the page', async () => {
   const person = await signedIn(browser, desk.app, desk.head, '/sales?limit=1&status=booked');
@@ -241,7 +241,7 @@ it('the whole list is printed as it is filtered, with its total, and nothing els
   await paper.waitFor({ state: 'detached' });
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('several receipts are verified at once, and the one that cannot be says why', async () => {
   const [sale] = sold;
@@ -264,7 +264,7 @@ it('several receipts are verified at once, and the one that cannot be says why',
   await person.reads('You cannot verify a receipt that you recorded.');
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('nothing can be ticked before the rows of a list are here', async () => {
   const person = await signedIn(browser, desk.app, desk.head, '/dashboard');
@@ -284,7 +284,7 @@ it('nothing can be ticked before the rows of a list are here', async () => {
   await page.getByText(`${sold.length} selected`).waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('the counts of all views of a list come by one request', async () => {
   const person = await signedIn(browser, desk.app, desk.head, '/dashboard');
@@ -300,7 +300,7 @@ it('the counts of all views of a list come by one request', async () => {
   expect(await tabs.count()).toBeGreaterThan(3);
   expect(asked).toEqual(['/api/saved-views/counts']);
   await person.stop();
-}, 120_000);
+});
 
 /** The rows of the file of the list on screen. */
 async function exported({ page, main }: Person): Promise<Record<string, string>[]> {

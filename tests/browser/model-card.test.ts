@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await testApp({ withScreens: true });
   organization = await app.organization();
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await person?.stop();
@@ -57,45 +57,41 @@ async function playHistory(): Promise<void> {
   await decayScores(place());
 }
 
-it(
-  'a Sales Head sees that there is too little to learn from, trains when there is enough, reads the card, and lets lists sort by the model',
-  { timeout: 120_000 },
-  async () => {
-    person = await signedIn(browser, app, await organization.user('Sales Head'));
-    const { page, faults } = person;
-    await page.goto(`${app.url}/settings/scoring`);
-    await page.getByRole('link', { name: 'Learned score' }).click();
-    await page.getByText('Too little training data; the rules are used.').waitFor();
-    await page.getByText('500 leads older than 90 days and 50 bookings').waitFor();
+it('a Sales Head sees that there is too little to learn from, trains when there is enough, reads the card, and lets lists sort by the model', async () => {
+  person = await signedIn(browser, app, await organization.user('Sales Head'));
+  const { page, faults } = person;
+  await page.goto(`${app.url}/settings/scoring`);
+  await page.getByRole('link', { name: 'Learned score' }).click();
+  await page.getByText('Too little training data; the rules are used.').waitFor();
+  await page.getByText('500 leads older than 90 days and 50 bookings').waitFor();
 
-    await playHistory();
-    await page.reload();
-    await page.getByText('There is enough data').waitFor();
-    await page.getByRole('button', { name: 'Train now' }).click();
-    await page.getByText('A training is running.').waitFor();
-    await workOffTraining();
+  await playHistory();
+  await page.reload();
+  await page.getByText('There is enough data').waitFor();
+  await page.getByRole('button', { name: 'Train now' }).click();
+  await page.getByText('A training is running.').waitFor();
+  await workOffTraining();
 
-    await page.getByText('used next to the rules.').waitFor();
-    for (const part of ['Data', 'Accuracy', 'Predicted and actual', 'Drift', 'Challenger'])
-      await page.getByRole('region', { name: part }).waitFor();
-    await page
-      .getByRole('region', { name: 'Data' })
-      .getByText(/leads, of which \d+ booked/)
-      .waitFor();
-    expect(await page.getByRole('region', { name: 'All models' }).getByRole('row').count()).toBe(3);
-    expect(await violations(page)).toEqual([]);
-    await followSystem(page, 'dark');
-    expect(await faintColours(page)).toEqual([]);
+  await page.getByText('used next to the rules.').waitFor();
+  for (const part of ['Data', 'Accuracy', 'Predicted and actual', 'Drift', 'Challenger'])
+    await page.getByRole('region', { name: part }).waitFor();
+  await page
+    .getByRole('region', { name: 'Data' })
+    .getByText(/leads, of which \d+ booked/)
+    .waitFor();
+  expect(await page.getByRole('region', { name: 'All models' }).getByRole('row').count()).toBe(3);
+  expect(await violations(page)).toEqual([]);
+  await followSystem(page, 'dark');
+  expect(await faintColours(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Sort by the model' }).click();
-    await page.getByText('Lists and grades use the model').waitFor();
+  await page.getByRole('button', { name: 'Sort by the model' }).click();
+  await page.getByText('Lists and grades use the model').waitFor();
 
-    await page.goto(`${app.url}/leads?status=contacted`);
-    await page.getByRole('link', { name: 'Asha' }).first().click();
-    const score = page.getByRole('region', { name: 'Likely to book' });
-    await score.getByRole('button', { name: 'All reasons' }).click();
-    await score.getByText('by the learned score').waitFor();
-    expect(await score.getByRole('list', { name: 'Reasons of the learned score' }).count()).toBe(1);
-    expect(faults).toEqual([]);
-  },
-);
+  await page.goto(`${app.url}/leads?status=contacted`);
+  await page.getByRole('link', { name: 'Asha' }).first().click();
+  const score = page.getByRole('region', { name: 'Likely to book' });
+  await score.getByRole('button', { name: 'All reasons' }).click();
+  await score.getByText('by the learned score').waitFor();
+  expect(await score.getByRole('list', { name: 'Reasons of the learned score' }).count()).toBe(1);
+  expect(faults).toEqual([]);
+});

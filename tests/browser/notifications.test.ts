@@ -18,7 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   ({ app, world } = await openWorlds({ withScreens: true }));
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   partnerManager = await organization.user('Channel Partner Manager');
   executive = await organization.user('Sales Executive', { projectIds });
   leadId = (await as(executive, (work) => buildLead(work, { projectIds }))).id;
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

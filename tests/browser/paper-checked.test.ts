@@ -24,7 +24,7 @@ beforeAll(async () => {
   desk = await openSalesDesk({ withScreens: true });
   browser = await openBrowser();
   folder = await mkdtemp(join(tmpdir(), 'plinth-papers-'));
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

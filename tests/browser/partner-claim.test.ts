@@ -31,7 +31,7 @@ beforeAll(async () => {
   const ofFirm = () => ({ channelPartnerId: crypto.randomUUID(), projectIds: [project.id] });
   holder = await organization.user('Channel Partner Admin', ofFirm());
   partner = await organization.user('Channel Partner Admin', ofFirm());
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addStructure(desk, 'Two percent', anyTerms());
   firm = await addFirm(desk, { gstState: '27' });
   commission = await payableCommission(desk, firm, [1_33_171_00, 1_99_756_50]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -34,7 +34,7 @@ beforeAll(async () => {
     await postBatches(work, [partnerInvoice(id), partnerPayment(id, account), challan(INVOICE.tdsPaise)]);
     return id;
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);
@@ -56,4 +56,4 @@ it('Finance finds what was posted for a firm in the journal, also by a link that
   await main.getByRole('button', { name: 'Remove filter Firm' }).waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});

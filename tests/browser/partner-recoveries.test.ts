@@ -31,7 +31,7 @@ beforeAll(async () => {
   firm = await addPartner(desk);
   await addStructure(desk, 'For all', anyTerms());
   await clawBack();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -39,7 +39,7 @@ beforeAll(async () => {
   if (!found) throw new Error('The project has no accounts.');
   accounts = found;
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

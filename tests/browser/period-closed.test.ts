@@ -18,7 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   head = (await app.organization()).businessHead;
   person = await signedIn(browser, app, head);
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);
@@ -51,7 +51,7 @@ it('pictures of a project are added, put into another order, removed and taken b
   expect(await shownIn(project, 2, [plan, view])).toEqual([plan, view]);
   // The buttons change their names with the order: only then is the first picture the other one.
   await expect
-    .poll(() => pictureNamed(`Picture 2 of 2 of ${project.name}`).getAttribute('src'), { timeout: 20_000 })
+    .poll(() => pictureNamed(`Picture 2 of 2 of ${project.name}`).getAttribute('src'))
     .toBe(picture);
   await person.press(`Remove: Picture 1 of 2 of ${project.name}`);
   expect(await shownIn(project, 1)).toEqual([view]);
@@ -157,7 +157,7 @@ async function shownIn(
 ): Promise<string[]> {
   await pictureNamed(`Picture ${count} of ${count} of ${project.name}`).waitFor();
   await expect
-    .poll(async () => (await read(project.id)).imageFileIds, { timeout: 20_000 })
+    .poll(async () => (await read(project.id)).imageFileIds)
     .toSatisfy((ids: string[]) => ids.length === count && (!order || ids.join() === order.join()));
   return (await read(project.id)).imageFileIds;
 }

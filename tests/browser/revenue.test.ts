@@ -22,7 +22,7 @@ let browser: Browser;
 beforeAll(async () => {
   app = await openDemonstration({ withScreens: true });
   browser = await openBrowser();
-}, 240_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -22,7 +22,7 @@ let browser: Browser;
 beforeAll(async () => {
   desk = await openSalesDesk({ withScreens: true });
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -24,7 +24,7 @@ let organization: TestOrganization;
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
   [browser, organization] = await Promise.all([openBrowser(), app.organization()]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

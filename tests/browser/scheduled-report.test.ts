@@ -33,7 +33,7 @@ beforeAll(async () => {
     projectIds: [desk.project.id],
   });
   await desk.sale({}, executive);
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

@@ -36,7 +36,7 @@ beforeAll(async () => {
     return (await buildLead(work, { ...more, firstName: 'Asha' })).id;
   });
   head = await signedIn(browser, app, businessHead);
-}, 120_000);
+});
 
 afterAll(async () => {
   await head?.stop();
@@ -78,7 +78,7 @@ it('who changes the rules sees beforehand whose grade would change, and finds it
   await rows.filter({ hasText: 'Asha' }).waitFor();
   await rows.filter({ hasText: 'Bina' }).waitFor();
   expect(head.faults).toEqual([]);
-}, 120_000);
+});
 
 it('the page of a lead says why it has its score, and keeps what is said to the next step', async () => {
   const { page } = head;
@@ -103,4 +103,4 @@ it('the page of a lead says why it has its score, and keeps what is said to the 
   const history = page.getByRole('region', { name: 'Score history' });
   await history.getByRole('listitem').filter({ hasText: 'received' }).waitFor();
   expect(head.faults).toEqual([]);
-}, 120_000);
+});

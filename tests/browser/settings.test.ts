@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await testApp({ withScreens: true });
   organization = await app.organization();
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);
@@ -43,7 +43,7 @@ describe('an administrator', () => {
   let faults: readonly string[];
   beforeAll(async () => {
     page = await signedIn(organization.businessHead);
-  }, 60_000);
+  });
 
   it('changes working hours and adds a GST registration whose typing error is shown at its field', async () => {
     await page.getByRole('button', { name: 'Admin panel' }).click();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await testApp({ withScreens: true });
   browser = await openBrowser();
   head = (await app.organization()).businessHead;
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

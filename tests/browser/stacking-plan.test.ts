@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await testApp({ withScreens: true });
   browser = await openBrowser();
   organization = await app.organization();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);
@@ -134,11 +134,11 @@ it('a plan is worked by keys alone: walk, look, choose a range, block it and tak
   await cell(page, '901').filter({ hasText: 'crore' }).waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 180_000);
+});
 
 /** Colours glide from one scheme to the other. */
 async function isOpenToAll(page: Page): Promise<void> {
-  await expect.poll(() => violations(page), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
 }
 
 async function isFocused(target: Locator): Promise<boolean> {
@@ -186,7 +186,7 @@ it('what one does to a unit is seen in the plan of the other, who keeps selectio
   expect([...watcher.faults, ...actor.faults]).toEqual([]);
   await watcher.stop();
   await actor.stop();
-}, 180_000);
+});
 
 it('the legend and filters dim what is not asked for, keep the counts and stand in the address', async () => {
   const launched = await tower();
@@ -208,7 +208,7 @@ it('the legend and filters dim what is not asked for, keep the counts and stand 
   await expect.poll(() => page.getByRole('row').filter({ hasText: '3BHK' }).count()).toBe(8);
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('up to four units are compared side by side, by an address that can be sent', async () => {
   const launched = await tower();
@@ -228,7 +228,7 @@ it('up to four units are compared side by side, by an address that can be sent',
   await cell(page, '1203').waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('from a free unit to its booking it is two clicks', async () => {
   const launched = await tower();
@@ -244,7 +244,7 @@ it('from a free unit to its booking it is two clicks', async () => {
   await page.waitForURL(/\/sales\/create\?unit=/);
   expect(clicks).toBeLessThanOrEqual(3);
   await person.stop();
-}, 120_000);
+});
 
 it('on a phone floors fold into lines with their counts, cells fit a thumb, and a unit covers the screen', async () => {
   const launched = await tower();
@@ -274,7 +274,7 @@ it('on a phone floors fold into lines with their counts, cells fit a thumb, and 
   await sheet.waitFor({ state: 'detached' });
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 120_000);
+});
 
 it('a plan and what is done on it are open to everybody in both schemes', async () => {
   const launched = await tower();
@@ -305,4 +305,4 @@ it('a plan and what is done on it are open to everybody in both schemes', async 
   await acts.getByText(/^.* Undone by Meera Kulkarni/).waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
-}, 180_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
       await buildEnteredInvoice(work, { commissionId });
     }
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);
@@ -67,4 +67,4 @@ it('Finance enters the challan of a month, finds it in the list, and takes it ba
   await person.reads('Challan 0510308 00042 taken back');
   await person.reads('Taken back.', panel);
   await photographed(page, 'tds-challan-taken-back');
-}, 120_000);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
     now: () => new Date(Date.now() + ahead).toISOString(),
   });
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closePages(browser);

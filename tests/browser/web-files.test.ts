@@ -8,7 +8,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await testApp({ withScreens: true });
-}, 120_000);
+});
 
 afterAll(() => app?.stop());
 

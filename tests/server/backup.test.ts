@@ -170,9 +170,8 @@ describe('a backup while people go on working', () => {
     const acknowledged: Written = { leads: [], files: [], receipts: [] };
     const work = writers(acknowledged);
     await expect
-      .poll(
-        () => Math.min(acknowledged.leads.length, acknowledged.files.length, acknowledged.receipts.length),
-        { timeout: 20_000 },
+      .poll(() =>
+        Math.min(acknowledged.leads.length, acknowledged.files.length, acknowledged.receipts.length),
       )
       .toBeGreaterThan(2);
     const before = copied(acknowledged);
@@ -245,7 +244,7 @@ describe('a backup while people go on working', () => {
     } finally {
       await app.stop();
     }
-  }, 60_000);
+  });
 
   it('is known to the database afterwards, and so is that it was restored as a trial', async () => {
     expect(await hasFreshBackup(desk.app.databaseUrl)).toBe(true);
@@ -294,7 +293,7 @@ describe('files in backups', () => {
     } finally {
       await target.drop();
     }
-  }, 30_000);
+  });
 });
 
 describe('a restore is refused', () => {
@@ -323,7 +322,7 @@ describe('a restore is refused', () => {
     } finally {
       await target.drop();
     }
-  }, 30_000);
+  });
 
   it('when the place for files holds others', async () => {
     const source = new FileStore(join(place, 'few'));

@@ -34,7 +34,7 @@ beforeAll(async () => {
   tables = new pg.Client(app.databaseUrl);
   await tables.connect();
   report = (await ask(FINANCE, getBudgetVsActual, {}))['data'] as BudgetVsActual;
-}, 240_000);
+});
 
 afterAll(async () => {
   await tables?.end();

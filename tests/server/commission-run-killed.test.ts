@@ -44,7 +44,7 @@ beforeAll(async () => {
   await organization.user('Channel Partner Admin', { channelPartnerId: firmId });
   ({ id: runId } = await run((work) => payTranches(work, { tranches, fromAccountId }), maker));
   processes = await startProcesses(0, { databaseUrl: app.databaseUrl, sessionSecret: SECRET });
-}, 240_000);
+});
 
 afterAll(async () => {
   await processes.stop();
@@ -161,7 +161,7 @@ it('a run is paid whole and once, however often its release is killed, and stays
   // Its payments are ordered and noted; the ledger is kept from them when the process is killed.
   await whileLocked('select from ledger_head', async () => {
     const answer = release(await processes.start());
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await processes.kill();
     expect(await answer).toBeNull();
   });
@@ -185,7 +185,7 @@ it('a run is paid whole and once, however often its release is killed, and stays
   expect(await release(await processes.start())).toBe(409);
   await killed();
   expect(await told()).toEqual(ALL);
-}, 240_000);
+});
 
 it('the advice of a run is mailed once, however the process is killed that sends it', async () => {
   await owner.query(`delete from mail where template = 'paymentAdvice'`);
@@ -193,21 +193,21 @@ it('the advice of a run is mailed once, however the process is killed that sends
   await whileLocked(`select from commission_run where id = '${runId}'`, async () => {
     await processes.start();
     // The advice is printed.
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await processes.kill();
   });
   await killed();
   expect(await mails()).toEqual([]);
 
   await processes.start();
-  await expect.poll(mails, { timeout: 60_000 }).toEqual([{ isSent: true }]);
+  await expect.poll(mails).toEqual([{ isSent: true }]);
   await killed();
   await processes.start();
   // Whoever starts looks for runs without advice first.
   await new Promise((go) => setTimeout(go, 3_000));
   expect(await mails()).toEqual([{ isSent: true }]);
   expect(await told()).toEqual(ALL);
-}, 240_000);
+});
 
 async function mails(): Promise<{ isSent: boolean }[]> {
   const { rows } = await owner.query<{ isSent: boolean }>(

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await keepOneDemandRunWaiting();
   await holdOneInstallment();
   for (const [role, { token }] of await sessionsOfRoles(app)) tokens.set(role, token);
-}, 120_000);
+});
 
 afterAll(() => app.stop());
 

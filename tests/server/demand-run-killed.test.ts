@@ -33,7 +33,7 @@ beforeAll(async () => {
   await owner.connect();
   place = await run(soldTower);
   processes = await startProcesses(0, { databaseUrl: app.databaseUrl, sessionSecret: SECRET });
-}, 240_000);
+});
 
 afterAll(async () => {
   await processes.stop();
@@ -136,7 +136,7 @@ it('a run is posted whole and once, however often its process is killed', async 
       halves.push(await told(runId, key));
       await processes.start();
     }
-    await expect.poll(async () => (await told(runId, key)).status, { timeout: 60_000 }).toBe('posted');
+    await expect.poll(async () => (await told(runId, key)).status).toBe('posted');
     await processes.kill();
     ends.push(await told(runId, key));
   }
@@ -167,7 +167,7 @@ async function killedAmidst(runId: string): Promise<boolean> {
     if (rows[0]?.working) looks -= 1;
   }
   await processes.kill();
-  await expect.poll(async () => (await connections()).length, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await connections()).length).toBe(0);
   const { rows } = await owner.query<{ status: string }>('select status from demand_run where id = $1', [
     runId,
   ]);

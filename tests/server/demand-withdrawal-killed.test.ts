@@ -44,7 +44,7 @@ beforeAll(async () => {
     return completedMilestone(work, app, { ...place, key: 'plinth' });
   });
   await app.stop();
-}, 300_000);
+});
 
 afterAll(async () => {
   await server.stop();

@@ -176,7 +176,7 @@ beforeAll(async () => {
       isConfidential: false,
       sharedWith: none,
     });
-}, 120_000);
+});
 
 afterAll(() => world.app.stop());
 
@@ -212,7 +212,7 @@ it('every list, search, total, count and ZIP holds exactly the documents that a 
     wrong.push(...(await missingInZip(user, person, expected)));
   }
   expect(wrong).toEqual([]);
-}, 180_000);
+});
 
 it('each document and its file is found by those who may see it, and by nobody else', async () => {
   const wrong: string[] = [];
@@ -237,7 +237,7 @@ it('each document and its file is found by those who may see it, and by nobody e
     }
   }
   expect(wrong).toEqual([]);
-}, 180_000);
+});
 
 /** Page after page; none stands on two of them. */
 async function idsOf(user: TestUser, query: QueryInput<typeof listDocuments>): Promise<Set<string>> {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const categories = await requestTo(server.url, listCategories, {}, head.token);
   const approvals = (categories.body.data as DocumentCategory[]).find(({ key }) => key === 'approvals');
   categoryId = approvals?.id ?? '';
-}, 300_000);
+});
 
 afterAll(async () => {
   await server.stop();

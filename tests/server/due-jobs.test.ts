@@ -159,7 +159,7 @@ it('a reservation ends by the look queued for its moment, without one at all org
   await look();
   const { queued } = jobs(systemClock);
   worker = await startWorker(desk.app.databaseUrl, { recurring: [], queued }, openLog('error'));
-  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('available');
+  await expect.poll(() => statusOf(id)).toBe('available');
   const { rows } = await owner.query<{ at: Date }>(
     `select at from audit_entry where resource_id = $1 and action = 'expire'`,
     [id],
@@ -171,7 +171,7 @@ it('a process that starts catches up on what fell due while none was running', a
   const id = await held(addHours(now, -3));
   await forgetLooks();
   worker = await startWorker(desk.app.databaseUrl, jobs(systemClock), openLog('error'));
-  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('available');
+  await expect.poll(() => statusOf(id)).toBe('available');
 });
 
 it('whatever an organization has, its jobs do what is due and come to rest', async () => {
@@ -198,7 +198,7 @@ it('whatever an organization has, its jobs do what is due and come to rest', asy
   // In two and a half hours: what is due by the clock, and what follows from what the first runs did.
   expect([...ran].filter(([, times]) => times > 6)).toEqual([]);
   expect(ran.size).toBeGreaterThan(8);
-}, 120_000);
+});
 
 it('all organizations are visited by day only, but for the net that queues what was lost', () => {
   const hourly = jobs().recurring.filter(({ cron }) => !/^\d+ \d+ \* \* \*$/.test(cron));

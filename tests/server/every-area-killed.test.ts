@@ -57,7 +57,7 @@ beforeAll(async () => {
   });
   const { body } = await requestTo(server.url, listCategories, {}, head.token);
   categoryId = (body.data as DocumentCategory[]).find(({ key }) => key === 'approvals')?.id ?? '';
-}, 300_000);
+});
 
 afterAll(async () => {
   await server?.stop();

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { pool, routes } = app.application;
   await closeFigures({ pool, organizationId, now: DEMONSTRATED_AT, subscribers: [] });
   calls = routes.map(({ call }) => call).filter(tellsFigures);
-}, 240_000);
+});
 
 afterAll(() => app.stop());
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plinth-killed-'));
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const process of processes) process.kill('SIGKILL');
@@ -114,7 +114,7 @@ it('goes on after its process is killed while it reads and while it writes, and 
   expect(await one<number>('select count(*)::int as found from unit where project_id = $1', projectId)).toBe(
     ROWS,
   );
-}, 180_000);
+});
 
 it('goes on with leads after its process is killed, each taken in once, given out evenly and scored', async () => {
   const { project } = await app.application.runAs(
@@ -149,4 +149,4 @@ it('goes on with leads after its process is killed, each taken in once, given ou
     id,
   );
   expect(found).toEqual({ leads: LEADS, persons: LEADS, scored: LEADS, turns: LEADS, rows: LEADS });
-}, 180_000);
+});

@@ -17,7 +17,7 @@ const tokens = new Map<Role, string>();
 beforeAll(async () => {
   app = await openDemonstration();
   for (const [role, { token }] of await sessionsOfRoles(app)) tokens.set(role, token);
-}, 120_000);
+});
 
 afterAll(() => app.stop());
 

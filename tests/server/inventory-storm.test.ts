@@ -49,7 +49,7 @@ beforeAll(async () => {
   database = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
   stage = await setUp();
   processes = await startProcesses(4, { databaseUrl: app.databaseUrl, sessionSecret: SECRET });
-}, 180_000);
+});
 
 afterAll(async () => {
   await processes.stop();
@@ -140,13 +140,16 @@ function wishes(random: Random): Request[] {
   });
 }
 
-/** As a client does it: whoever is told that too many ask at once asks again a moment later. */
+/** What a client is told when the machine is too busy; nothing has changed then. */
+const TRY_AGAIN = /^(Too many requests|This took too long and nothing was changed\.)/;
+
+/** As a client does it: whoever is told that too many ask at once, or that it took too long, asks again a moment later. */
 async function send(url: string, request: Request): Promise<Attempt> {
   const begun = performance.now();
   for (let tries = 1; ; tries += 1) {
     const attempt = await sendOnce(url, request, begun, tries);
-    if (attempt.status !== 429) return attempt;
-    expect(attempt.message).toMatch(/^Too many requests/);
+    if (attempt.status !== 429 && attempt.status !== 503) return attempt;
+    expect(attempt.message).toMatch(TRY_AGAIN);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
@@ -208,7 +211,7 @@ describe('two thousand attempts at once on two hundred units, in four processes'
     }
     await checkInvariants();
     await checkAcknowledged(attempts.filter(({ status }) => status < 300));
-  }, 120_000);
+  });
 });
 
 const DEADLOCKS = `select deadlocks from pg_stat_database where datname = current_database()`;
@@ -312,7 +315,7 @@ describe('reservations that end while every process is dead', () => {
       expect(await noticesOf(unitId, 'reservationEnded', holderId, until)).toBe(1);
       expect(await noticesOf(unitId, 'unitOffered', nextId, until)).toBe(1);
     }
-  }, 90_000);
+  });
 });
 
 async function noticesOf(unitId: string, kind: string, userId: string, since: string) {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   await tables.query(`update lead set grade = 'hot' where extract(day from created_at) in (3, 17)`);
   leads = await storedLeads();
-}, 120_000);
+});
 
 afterAll(async () => {
   await tables.end();

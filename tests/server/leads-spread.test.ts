@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await testApp({ sessionSecret: SECRET });
   organization = await app.organization();
   processes = await startProcesses(2, { databaseUrl: app.databaseUrl, sessionSecret: SECRET });
-}, 120_000);
+});
 
 afterAll(async () => {
   await processes.stop();
@@ -61,7 +61,7 @@ describe('148 leads that arrive at once in two processes, with four executives t
     await Promise.all(Array.from({ length: AT_ONCE }, (_, worker) => post(worker)));
     const counts = present.map((id) => owners.filter((owner) => owner === id).length);
     expect(counts).toEqual([37, 37, 37, 37]);
-  }, 120_000);
+  });
 
   async function posted(url: string, number: number, projectId: string): Promise<string> {
     const phone = `+9196${String(number).padStart(8, '0')}`;

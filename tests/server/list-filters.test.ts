@@ -50,7 +50,7 @@ let world: World;
 
 beforeAll(async () => {
   ({ app, world } = await openWorlds());
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 function lists(): { call: Call; ids: string[]; filters: Set<string> }[] {

@@ -489,7 +489,7 @@ beforeAll(async () => {
     walkers.set(role, await world.organization.user(role, more));
   }
   await sellMore();
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

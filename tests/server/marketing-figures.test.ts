@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const [role, { token }] of await sessionsOfRoles(app)) tokens.set(role, token);
   await spend();
   await askAgain();
-}, 240_000);
+});
 
 afterAll(async () => {
   await tables.end();

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await server.start();
   await knowTables(server.databaseUrl);
   await seed();
-}, 300_000);
+});
 
 afterAll(async () => {
   await server.stop();

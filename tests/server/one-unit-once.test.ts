@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await testApp({ sessionSecret: SECRET });
   organization = await app.organization();
   processes = await startProcesses(2, { databaseUrl: app.databaseUrl, sessionSecret: SECRET });
-}, 120_000);
+});
 
 afterAll(async () => {
   await processes.stop();

@@ -41,7 +41,7 @@ let sale: Sale;
 beforeAll(async () => {
   desk = await openSalesDesk();
   sale = await desk.sale();
-}, 120_000);
+});
 
 afterAll(() => desk?.app.stop());
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   tables = new pg.Client(app.databaseUrl);
   await tables.connect();
   for (const [role, { token }] of await sessionsOfRoles(app)) tokens.set(role, token);
-}, 120_000);
+});
 
 afterAll(async () => {
   await tables.end();

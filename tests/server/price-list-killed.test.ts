@@ -28,7 +28,7 @@ beforeAll(async () => {
   owner = new pg.Client(app.databaseUrl);
   await owner.connect();
   processes = await startProcesses(0, { databaseUrl: app.databaseUrl, sessionSecret: SECRET });
-}, 120_000);
+});
 
 afterAll(async () => {
   await processes.stop();
@@ -109,7 +109,7 @@ it('takes effect once, whole and not a day early, however a process is killed wh
       `select count(*)::int as held from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query ilike 'update "tower"%'`,
     );
-  await expect.poll(async () => (await waiting()).held, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await waiting()).held).toBe(1);
   await processes.kill();
   await hand.query('rollback');
   await hand.end();
@@ -117,7 +117,7 @@ it('takes effect once, whole and not a day early, however a process is killed wh
   expect(await told(due)).toMatchObject(BEFORE);
 
   await Promise.all([processes.start(), processes.start()]);
-  await expect.poll(async () => (await told(due)).status, { timeout: 30_000 }).toBe('effective');
+  await expect.poll(async () => (await told(due)).status).toBe('effective');
   expect(await told(due)).toEqual({
     status: 'effective',
     rate: NEW_RATE_PAISE,
@@ -133,7 +133,7 @@ it('takes effect once, whole and not a day early, however a process is killed wh
     gapless: true,
   });
   expect(await told(toCome)).toMatchObject(BEFORE);
-}, 120_000);
+});
 
 /** Of each unit: two prices, the later from the moment of the list and equal to what is shown; lists without a gap. */
 const HISTORY = `

@@ -19,7 +19,7 @@ let token = '';
 beforeAll(async () => {
   app = await openDemonstration();
   token = (await sessionsOfRoles(app)).get('Business Head')?.token ?? '';
-}, 240_000);
+});
 
 afterAll(() => app.stop());
 

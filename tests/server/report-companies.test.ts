@@ -64,7 +64,7 @@ beforeAll(async () => {
   app = await testApp({ now: () => clock.now });
   tables = new pg.Client(app.databaseUrl);
   await tables.connect();
-}, 60_000);
+});
 
 afterAll(async () => {
   await tables.end();

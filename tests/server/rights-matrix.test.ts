@@ -22,7 +22,7 @@ let world: RightsWorld;
 
 beforeAll(async () => {
   world = await openRightsWorld();
-}, 180_000);
+});
 
 afterAll(() => world.app.stop());
 
@@ -112,31 +112,27 @@ describe('the matrix of role, call and row', () => {
     expect(calls().map(named).toSorted()).toEqual([...lines].toSorted());
   });
 
-  it(
-    'gives lists, with their totals, exactly the rows that each role may open',
-    { timeout: 60_000 },
-    async () => {
-      let lists = 0;
-      for (const { call: name, row, rows } of LISTS) {
-        await atOnce(world.people, async ({ person, user }) => {
-          if (!hasRole(person.role, ...(DOOR_OF.get(name) ?? []))) return;
-          const seen = world.rows[row].filter(
-            (one) => one.isOwnOrganization && rows[person.role](one.facts, person),
-          );
-          const answer = await user.send(callNamed(name), { query: { limit: 100 } });
-          const listed = (answer.body.data as { id: string }[]).map(({ id }) => id);
-          const cell = `${name} as ${person.role}`;
-          expect.soft(listed.toSorted(), cell).toEqual(seen.map(({ id }) => id).toSorted());
-          const { total } = answer.body['pagination'] as { total: number };
-          expect.soft(total, `${cell}, total`).toBe(seen.length);
-          lists += 1;
-        });
-      }
-      console.log(`${lists} lists of a role`);
-    },
-  );
+  it('gives lists, with their totals, exactly the rows that each role may open', async () => {
+    let lists = 0;
+    for (const { call: name, row, rows } of LISTS) {
+      await atOnce(world.people, async ({ person, user }) => {
+        if (!hasRole(person.role, ...(DOOR_OF.get(name) ?? []))) return;
+        const seen = world.rows[row].filter(
+          (one) => one.isOwnOrganization && rows[person.role](one.facts, person),
+        );
+        const answer = await user.send(callNamed(name), { query: { limit: 100 } });
+        const listed = (answer.body.data as { id: string }[]).map(({ id }) => id);
+        const cell = `${name} as ${person.role}`;
+        expect.soft(listed.toSorted(), cell).toEqual(seen.map(({ id }) => id).toSorted());
+        const { total } = answer.body['pagination'] as { total: number };
+        expect.soft(total, `${cell}, total`).toBe(seen.length);
+        lists += 1;
+      });
+    }
+    console.log(`${lists} lists of a role`);
+  });
 
-  it('lets everybody make a public call, with and without a session', { timeout: 60_000 }, async () => {
+  it('lets everybody make a public call, with and without a session', async () => {
     let cells = 0;
     for (const name of PUBLIC_CALLS) {
       for (const token of [null, ...world.people.map(({ user }) => user.token)]) {
@@ -149,22 +145,18 @@ describe('the matrix of role, call and row', () => {
     console.log(`${cells} cells of public calls`);
   });
 
-  it(
-    'lets each role invite exactly the more junior ones, and agents nobody',
-    { timeout: 60_000 },
-    async () => {
-      for (const { person, user } of world.people) {
-        for (const role of ROLES) {
-          const answer = await user.send(inviteUser, { body: invitationTo(role, person) });
-          const may = roles(INVITES[person.role] ?? EVERYONE).includes(role) && person.role in INVITES;
-          const isHigh = role === 'Business Head' || role === 'Project Director';
-          const right = !(person.role in INVITES) ? 403 : isHigh ? 400 : may ? 201 : 403;
-          const cell = `${person.role} invites a ${role}: ${answer.body.message ?? ''}`;
-          expect.soft(answer.status, cell).toBe(right);
-        }
+  it('lets each role invite exactly the more junior ones, and agents nobody', async () => {
+    for (const { person, user } of world.people) {
+      for (const role of ROLES) {
+        const answer = await user.send(inviteUser, { body: invitationTo(role, person) });
+        const may = roles(INVITES[person.role] ?? EVERYONE).includes(role) && person.role in INVITES;
+        const isHigh = role === 'Business Head' || role === 'Project Director';
+        const right = !(person.role in INVITES) ? 403 : isHigh ? 400 : may ? 201 : 403;
+        const cell = `${person.role} invites a ${role}: ${answer.body.message ?? ''}`;
+        expect.soft(answer.status, cell).toBe(right);
       }
-    },
-  );
+    }
+  });
 
   it(
     'is decided by the server as the description of the roles says, cell by cell',
@@ -192,24 +184,20 @@ describe('the matrix of role, call and row', () => {
     },
   );
 
-  it(
-    'lets exactly the described roles through the door of a call that names no row',
-    { timeout: 120_000 },
-    async () => {
-      let cells = 0;
-      for (const [name, door] of [...DOOR_OF].toSorted(([a], [b]) => order(a) - order(b))) {
-        const call = callNamed(name);
-        await atOnce(world.people, async ({ person, user }) => {
-          const status = await statusOf(call, user.token);
-          const right = hasRole(person.role, ...door) ? 'in' : 'refused';
-          expect.soft(verdict(status), `${name} as ${person.role}: ${status}`).toBe(right);
-          cells += 1;
-        });
-      }
-      console.log(`${cells} cells of role and call`);
-      expect(cells).toBe(DOOR_OF.size * ROLES.length);
-    },
-  );
+  it('lets exactly the described roles through the door of a call that names no row', async () => {
+    let cells = 0;
+    for (const [name, door] of [...DOOR_OF].toSorted(([a], [b]) => order(a) - order(b))) {
+      const call = callNamed(name);
+      await atOnce(world.people, async ({ person, user }) => {
+        const status = await statusOf(call, user.token);
+        const right = hasRole(person.role, ...door) ? 'in' : 'refused';
+        expect.soft(verdict(status), `${name} as ${person.role}: ${status}`).toBe(right);
+        cells += 1;
+      });
+    }
+    console.log(`${cells} cells of role and call`);
+    expect(cells).toBe(DOOR_OF.size * ROLES.length);
+  });
 });
 
 /** Whoever has signed out asks for nothing more. */

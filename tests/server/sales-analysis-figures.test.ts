@@ -35,7 +35,7 @@ beforeAll(async () => {
   await tables.connect();
   await enquireEarlier();
   for (const [role, session] of await sessionsOfRoles(app)) people.set(role, session);
-}, 240_000);
+});
 
 afterAll(async () => {
   await tables.end();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   tables = new pg.Client(app.databaseUrl);
   await tables.connect();
   for (const [role, session] of await sessionsOfRoles(app)) people.set(role, session);
-}, 120_000);
+});
 
 afterAll(async () => {
   await tables.end();

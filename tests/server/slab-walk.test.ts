@@ -82,7 +82,7 @@ beforeAll(async () => {
     }),
   );
   slabId = made.id;
-}, 120_000);
+});
 
 afterAll(async () => {
   await worker?.stop();
@@ -248,10 +248,7 @@ describe('a slab', () => {
     const params = { id: run?.id ?? '' };
     await dataOf(desk.finance.send(postDemandRun, { params, body: {} }));
     await expect
-      .poll(
-        async () => (await dataOf<DemandRun>(desk.finance.send(getDemandRun, { params }))).lettersStatus,
-        { timeout: 60_000 },
-      )
+      .poll(async () => (await dataOf<DemandRun>(desk.finance.send(getDemandRun, { params }))).lettersStatus)
       .toBe('written');
     const demanded = await slabOfPlan();
     expect(demanded).toMatchObject({ demandDate: desk.today, outstandingPaise: totalPaise });

@@ -40,7 +40,7 @@ describe('a demonstration that was broken off', () => {
     const after = await client.query(organizations);
     expect(after.rows).toHaveLength(1);
     expect(after.rows).not.toEqual(before.rows);
-  }, 300_000);
+  });
 });
 
 /** Starts the whole server on an empty database and kills it in the middle of the filling. */

@@ -20,7 +20,7 @@ describe('a small demonstration company', () => {
   beforeAll(async () => {
     ({ app, client } = await opened());
     await fill(app);
-  }, 60_000);
+  });
 
   afterAll(closeAll);
 
@@ -336,7 +336,7 @@ describe('a small demonstration company', () => {
     const [head] = PEOPLE;
     const email = head ? emailOf(head) : '';
     expect((await app.send(login, { body: { email, password: PASSWORD } })).status).not.toBe(200);
-  }, 60_000);
+  });
 });
 
 /** Records that are audited under a name of their own, by table. */

@@ -19,7 +19,7 @@ let held: HeldFilling;
 
 beforeAll(async () => {
   held = await heldFilling({ now: NOW, share: SHARE });
-}, 60_000);
+});
 
 afterAll(async () => {
   await held?.finish();

@@ -145,7 +145,7 @@ describe('rounding', () => {
   });
 });
 
-describe('for any price and any plan', { timeout: 60_000 }, () => {
+describe('for any price and any plan', () => {
   const runs = { numRuns: IS_FULL_DEPTH ? 1_500 : 300 };
   const cumulativePcts = (stages: readonly TemplateStage[]) => {
     let reached = 0;

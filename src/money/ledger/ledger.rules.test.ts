@@ -101,7 +101,7 @@ test('an entry is debit or credit, and a batch that does not add up is no batch'
   expect(isBalanced([])).toBe(false);
 });
 
-describe('for any demands and receipts', { timeout: 60_000 }, () => {
+describe('for any demands and receipts', () => {
   const paise = fc.integer({ min: 0, max: MAX_PAISE });
   const component = fc.constantFrom('agreementValue' as const, 'otherCharges' as const, 'corpus' as const);
   const demand = fc.record({

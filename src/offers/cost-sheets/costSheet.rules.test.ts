@@ -228,7 +228,7 @@ describe('price lines', () => {
   });
 });
 
-describe('for any unit', { timeout: 60_000 }, () => {
+describe('for any unit', () => {
   const runs = { numRuns: 1_000 };
   const anyFacts = fc.record({
     // Of homes as they are, and of anything.

@@ -24,7 +24,7 @@ function trained({ frame, labels }: Outcomes, seed = 1, rules = {}) {
 const aucOf = (model: ReturnType<typeof trained>) =>
   areaUnderRoc(boostedLogits(model, fresh.frame), fresh.labels);
 
-describe('boosted trees', { timeout: 60_000 }, () => {
+describe('boosted trees', () => {
   it('learn what two columns say only together, which stumps cannot', () => {
     expect(aucOf(trained(outcomes, 1, { maxLeaves: 2 }))).toBeLessThan(0.6);
     expect(aucOf(trained(outcomes, 1, { maxLeaves: 4 }))).toBeGreaterThan(0.8);

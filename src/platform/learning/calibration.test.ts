@@ -12,7 +12,7 @@ function rowsOf(count: number, truth: (logit: number) => number, seed = 1) {
   return { logits, labels, weights: new Float64Array(count).fill(1) };
 }
 
-describe('calibration', { timeout: 60_000 }, () => {
+describe('calibration', () => {
   it('finds the line that was hidden in the logits', () => {
     const { shift, slope } = calibrationOf(rowsOf(40_000, (z) => -1 + 0.6 * z));
     expect(shift).toBeCloseTo(-1, 1);

@@ -41,7 +41,7 @@ describe('drift', () => {
   });
 });
 
-describe('a learner whose times have changed', { timeout: 60_000 }, () => {
+describe('a learner whose times have changed', () => {
   // From row 5,400 on three times as many are won, and so it goes on after the rows that were learned from.
   const random = randomFrom(9);
   const world = outcomesOfLaw({ rows: 9_000, logit: ([a = 0]) => a - 3 });

@@ -11,7 +11,7 @@ const outcomes = outcomesOfLaw({
 });
 const names = (refused: readonly { name: string }[]) => refused.map(({ name }) => name);
 
-describe('columns known only after the outcome', { timeout: 60_000 }, () => {
+describe('columns known only after the outcome', () => {
   it('are found when they repeat it, with some errors', () => {
     const random = randomFrom(3);
     const planted = withNumbers(outcomes, 'loan sanctioned', (_, label) =>

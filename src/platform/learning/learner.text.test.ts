@@ -6,7 +6,7 @@ import { crossFit, probabilities, unseenRows } from './training.ts';
 
 const outcomes = outcomesOfLaw({ rows: 400, logit: ([a = 0], [w = 0]) => a + (w === 2 ? 1 : 0) - 1 });
 
-describe('a learner that was kept as text', { timeout: 60_000 }, () => {
+describe('a learner that was kept as text', () => {
   it.each(['logistic', 'boosting'] as const)(
     'predicts to the last digit what it foretold before: %s',
     (kind) => {

@@ -8,7 +8,7 @@ const outcomes = outcomesOfLaw({
   logit: ([a = 0, b = 0]) => a + (a > 0 === b > 0 ? 1 : -1) - 1,
 });
 
-describe('training in a thread', { timeout: 60_000 }, () => {
+describe('training in a thread', () => {
   it('leaves the thread that asks free to work, and gives the same models each time', async () => {
     const before = performance.eventLoopUtilization();
     const first = await trainInThread({ outcomes, drift: 'none', seed: 1 });

@@ -97,7 +97,7 @@ describe('an organization whose address nobody confirmed', () => {
         },
       ),
     );
-    await expect.poll(() => failuresOf(person), { timeout: 20_000 }).toEqual(['unconfirmed']);
+    await expect.poll(() => failuresOf(person)).toEqual(['unconfirmed']);
     const answer = await person.send(contract.sendVerification);
     expect(answer.status).toBe(200);
     expect(await tokenSentTo(person.email)).not.toBe('');

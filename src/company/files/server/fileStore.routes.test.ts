@@ -118,34 +118,30 @@ describe.each(PLACES)('files in $name', ({ open }) => {
     expect((await fetchFile(file.id)).status).toBe(200);
   });
 
-  it(
-    'loses nothing that it acknowledged while the store falls over and over',
-    { timeout: 120_000 },
-    async () => {
-      const answers: Answer[] = [];
-      let isFalling = true;
-      const sender = async (lane: number) => {
-        for (let i = 0; isFalling || i < 5; i += 1) {
-          answers.push(await send(`lane ${lane}-${i}.csv`, `${lane},${i}\n${'x'.repeat(20_000)}\n`));
-        }
-      };
-      const senders = [1, 2, 3].map(sender);
-      for (let fall = 0; fall < 3; fall += 1) {
-        await until(() => answers.filter(isTaken).length > fall * 10);
-        const refusedBefore = answers.filter(isRefused).length;
-        await place.cutOff();
-        await until(() => answers.filter(isRefused).length > refusedBefore);
-        await place.mend();
+  it('loses nothing that it acknowledged while the store falls over and over', async () => {
+    const answers: Answer[] = [];
+    let isFalling = true;
+    const sender = async (lane: number) => {
+      for (let i = 0; isFalling || i < 5; i += 1) {
+        answers.push(await send(`lane ${lane}-${i}.csv`, `${lane},${i}\n${'x'.repeat(20_000)}\n`));
       }
-      isFalling = false;
-      await Promise.all(senders);
-      expect(answers.filter((answer) => !isTaken(answer) && !isRefused(answer))).toEqual([]);
-      const acknowledged = answers.filter(isTaken).map(({ body }) => (body.data as StoredFile).id);
-      const kept = (await rows()).filter(({ name }) => name.startsWith('lane'));
-      expect(kept.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
-      for (const row of kept) expect(sha256(await place.disk.getBytes(row.storage_key))).toBe(row.sha256);
-    },
-  );
+    };
+    const senders = [1, 2, 3].map(sender);
+    for (let fall = 0; fall < 3; fall += 1) {
+      await until(() => answers.filter(isTaken).length > fall * 10);
+      const refusedBefore = answers.filter(isRefused).length;
+      await place.cutOff();
+      await until(() => answers.filter(isRefused).length > refusedBefore);
+      await place.mend();
+    }
+    isFalling = false;
+    await Promise.all(senders);
+    expect(answers.filter((answer) => !isTaken(answer) && !isRefused(answer))).toEqual([]);
+    const acknowledged = answers.filter(isTaken).map(({ body }) => (body.data as StoredFile).id);
+    const kept = (await rows()).filter(({ name }) => name.startsWith('lane'));
+    expect(kept.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
+    for (const row of kept) expect(sha256(await place.disk.getBytes(row.storage_key))).toBe(row.sha256);
+  });
 });
 
 const isTaken = ({ status }: Answer) => status === 201;

@@ -66,7 +66,7 @@ const anyUnit = fc.record({
 });
 
 describe('an exported file', () => {
-  it.each(EXPORT_FORMATS)('is imported again unchanged: %s', { timeout: 120_000 }, async (format) => {
+  it.each(EXPORT_FORMATS)('is imported again unchanged: %s', async (format) => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyUnit, { minLength: 1, maxLength: 12 }), async (units) => {
         const { place, projectId, importer } = await site();

@@ -177,7 +177,7 @@ describe('merging two leads', () => {
       }),
       { numRuns: 6 },
     );
-  }, 120_000);
+  });
 
   it('takes what is chosen, finds the customer under both numbers and is audited on both', async () => {
     const [kept, other] = [await newLead(), await newLead({ firstName: 'Aasha' })];

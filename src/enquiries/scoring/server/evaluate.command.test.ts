@@ -63,7 +63,7 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
 
 const outcome = ['--target', 'outcome', '--positive', 'booked'];
 
-describe('npm run evaluate:scoring', { timeout: 120_000 }, () => {
+describe('npm run evaluate:scoring', () => {
   it('prints nothing but JSON: both models, the chosen one, and the columns it would not learn from', async () => {
     const train = await file('train.csv', `\uFEFF${leads(3_000, 1, ';', '\r\n')}`);
     const test = await file('test.csv.gz', gzipSync(`${leads(1_200, 2)}\n`));

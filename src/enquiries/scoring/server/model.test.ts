@@ -52,7 +52,7 @@ beforeAll(async () => {
     (work) => buildLaunchedProject(work),
   );
   projectId = project.id;
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 
@@ -123,7 +123,7 @@ async function strangers(): Promise<void> {
 }
 
 /** Together they take about the time of one training. */
-describe('the learned score of an organization', { timeout: 120_000 }, () => {
+describe('the learned score of an organization', () => {
   it('says that there is too little to learn from, and cannot be what lists sort by', async () => {
     const { champion, lastTraining, available } = await trainedNow();
     expect({ champion, available }).toEqual({ champion: null, available: { leads: 0, bookings: 0 } });

@@ -43,7 +43,7 @@ beforeAll(async () => {
         async (work) => (await buildLaunchedProject(work)).project.id,
       ),
     );
-}, 120_000);
+});
 
 afterAll(async () => {
   await tables?.end();

@@ -22,7 +22,7 @@ const ALL_TIERS = { tier: PARTNER_TIERS.join(',') };
 beforeAll(async () => {
   desk = await openSalesDesk();
   made = await makeCommissions(desk);
-}, 120_000);
+});
 
 afterAll(() => desk.app.stop());
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
     people.set(role, await desk.organization.user(role));
   const ofFirst = { channelPartnerId: firmOf(first), projectIds: [desk.project.id] };
   people.set('Channel Partner Agent', await desk.organization.user('Channel Partner Agent', ofFirst));
-}, 120_000);
+});
 
 afterAll(() => desk.app.stop());
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await owner.query(
     `begin; set local session_replication_role = replica; set local app.organization_id = '${desk.organization.id}'`,
   );
-}, 120_000);
+});
 
 afterAll(async () => {
   await owner.query('rollback');

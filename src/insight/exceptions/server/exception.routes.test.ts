@@ -31,7 +31,7 @@ beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => `${day}T06:00:00.000Z` });
   await setLateTerms(desk, { graceDays: 0, interestSpreadPct: 2.15 });
   await peopleSignIn();
-}, 120_000);
+});
 
 afterAll(() => desk.app.stop());
 

@@ -21,7 +21,7 @@ let desk: SalesDesk;
 
 beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => now });
-}, 120_000);
+});
 afterAll(() => desk.app.stop());
 
 const again = (user: TestUser) => desk.organization.userAgain(knownUser(user));

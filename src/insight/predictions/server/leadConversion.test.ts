@@ -39,7 +39,7 @@ beforeAll(async () => {
   ));
   await playPast({ application, caller, projectId, now: NOW, leads: 240 });
   await decayScores(place());
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
     timezone: 'Asia/Kolkata',
     isIndia: true,
   };
-}, 240_000);
+});
 afterAll(() => app.stop());
 
 const ask: Ask<Role> = async (role, call, query) => {

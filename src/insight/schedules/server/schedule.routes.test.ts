@@ -47,7 +47,7 @@ beforeAll(async () => {
     projectIds: [desk.project.id],
   });
   await desk.sale({}, executive);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([printer.stop(), pictures.stop()]);
   await desk.app.stop();

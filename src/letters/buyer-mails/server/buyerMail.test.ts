@@ -26,7 +26,7 @@ beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => now, withMail: true });
   const manager = await desk.organization.user('Sales Manager');
   executive = await desk.organization.user('Sales Executive', { managerId: manager.id });
-}, 60_000);
+});
 afterAll(() => desk.app.stop());
 beforeEach(() => desk.app.mails.answerWith(() => null));
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => '2026-10-05T06:00:00.000Z' });
   await setLateTerms(desk, { graceDays: 0, interestSpreadPct: 2.15 });
   await desk.sale();
-}, 120_000);
+});
 
 afterAll(() => desk.app.stop());
 

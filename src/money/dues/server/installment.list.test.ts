@@ -24,7 +24,7 @@ beforeAll(async () => {
     const milestoneId = await completedMilestone(work, desk.app, { ...tower, key: 'plinth' });
     await buildPostedRun(work, { kind: 'milestone', milestoneId });
   });
-}, 60_000);
+});
 
 afterAll(() => desk.app.stop());
 

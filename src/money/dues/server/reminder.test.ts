@@ -14,7 +14,7 @@ let seller: TestUser;
 beforeAll(async () => {
   desk = await openSalesDesk();
   seller = await desk.organization.user('Sales Manager');
-}, 120_000);
+});
 
 afterAll(() => desk.app.stop());
 

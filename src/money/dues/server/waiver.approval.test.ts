@@ -27,7 +27,7 @@ let day = '2026-09-05';
 beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => `${day}T06:00:00.000Z` });
   await setLateTerms(desk, { graceDays: 0, interestSpreadPct: 2.15 });
-}, 120_000);
+});
 
 afterAll(() => desk.app.stop());
 

@@ -81,7 +81,7 @@ function reordered(edits: readonly Edit[], order: readonly number[]): Edit[] {
   );
 }
 
-describe('the form of a price', { timeout: 60_000 }, () => {
+describe('the form of a price', () => {
   const runs = { numRuns: IS_FULL_DEPTH ? 500 : 150 };
   const order = fc.array(fc.nat(), { minLength: 25, maxLength: 25 });
 

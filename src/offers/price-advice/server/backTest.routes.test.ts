@@ -44,7 +44,7 @@ beforeAll(async () => {
     headers: { authorization: `Bearer ${token}` },
   });
   projectId = (projects.body.data as { id: string }[])[0]?.id ?? '';
-}, 240_000);
+});
 afterAll(() => app.stop());
 
 async function signIn() {

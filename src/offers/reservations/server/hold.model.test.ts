@@ -51,7 +51,7 @@ it('whatever several people do at once, a unit has one holder with a lead, and n
   expect(seen.get(200)).toBeGreaterThan(40);
   expect(seen.get(409)).toBeGreaterThan(10);
   await checkTimelines();
-}, 120_000);
+});
 
 async function staff(projectId: string, head: TestUser): Promise<Person[]> {
   const manager = await organization.user('Sales Manager');

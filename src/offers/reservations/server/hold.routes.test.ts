@@ -106,7 +106,7 @@ describe('a free unit', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['reserve']);
     await put(id, { status: 'available' }, head);
-  }, 60_000);
+  });
 });
 
 describe('a reserved unit', () => {
@@ -214,7 +214,7 @@ describe('how many a person holds', () => {
     for (const [index, { status }] of answers.entries()) {
       if (status === 200) await put(ids[index] ?? '', { status: 'available' }, busy);
     }
-  }, 60_000);
+  });
 });
 
 describe('a reservation that has run out', () => {
@@ -273,5 +273,5 @@ describe('a reservation that has run out', () => {
     expect((await see(kept.id)).status).toBe('reserved');
     expect(await endPastHolds()).toBe(0);
     await put(kept.id, { status: 'available' });
-  }, 60_000);
+  });
 });

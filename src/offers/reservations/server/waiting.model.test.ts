@@ -288,32 +288,28 @@ const BLOCKED_AFTER_ALL_OFFERS_LAPSED: [number, number][] = [
   [5421, 1725],
 ];
 
-it(
-  'whoever reserves, waits, leaves, blocks and books, status, holder, line and offer are as a small model says',
-  { timeout: 60_000 },
-  async () => {
-    const kinds = new Map<string, number>();
-    await fc.assert(
-      fc.asyncProperty(steps, async (numbers) => {
-        const world = await World.open(2);
-        const model: Model = { units: [newUnit(), newUnit()], hasBought: PEOPLE.map(() => false) };
-        for (const pair of numbers) {
-          const one = actOf(model, pair);
-          const isAccepted = PLAY[one.kind](model, unitOf(model, one), one);
-          const answer = await world.perform(one);
-          const wasAccepted = isAccepted === null || answer === null ? null : answer.status < 300;
-          expect(wasAccepted, `${one.kind}: ${answer?.body.message}`).toBe(isAccepted);
-          expect(answer?.status ?? 0).toBeLessThan(500);
-          // A booking ends what its lead has elsewhere.
-          const touched = one.kind === 'book' ? [0, 1] : [one.unit];
-          expect(await world.read(touched), one.kind).toEqual(expected(model, touched));
-          if (isAccepted ?? true) kinds.set(one.kind, (kinds.get(one.kind) ?? 0) + 1);
-        }
-        await world.close();
-      }),
-      // Units do not suffice to look for a shorter sequence.
-      { numRuns: RUNS, endOnFailure: true, examples: [[BLOCKED_AFTER_ALL_OFFERS_LAPSED]] },
-    );
-    console.log('acts that were accepted', Object.fromEntries(kinds));
-  },
-);
+it('whoever reserves, waits, leaves, blocks and books, status, holder, line and offer are as a small model says', async () => {
+  const kinds = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(steps, async (numbers) => {
+      const world = await World.open(2);
+      const model: Model = { units: [newUnit(), newUnit()], hasBought: PEOPLE.map(() => false) };
+      for (const pair of numbers) {
+        const one = actOf(model, pair);
+        const isAccepted = PLAY[one.kind](model, unitOf(model, one), one);
+        const answer = await world.perform(one);
+        const wasAccepted = isAccepted === null || answer === null ? null : answer.status < 300;
+        expect(wasAccepted, `${one.kind}: ${answer?.body.message}`).toBe(isAccepted);
+        expect(answer?.status ?? 0).toBeLessThan(500);
+        // A booking ends what its lead has elsewhere.
+        const touched = one.kind === 'book' ? [0, 1] : [one.unit];
+        expect(await world.read(touched), one.kind).toEqual(expected(model, touched));
+        if (isAccepted ?? true) kinds.set(one.kind, (kinds.get(one.kind) ?? 0) + 1);
+      }
+      await world.close();
+    }),
+    // Units do not suffice to look for a shorter sequence.
+    { numRuns: RUNS, endOnFailure: true, examples: [[BLOCKED_AFTER_ALL_OFFERS_LAPSED]] },
+  );
+  console.log('acts that were accepted', Object.fromEntries(kinds));
+});

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import Banknote from 'lucide-react/icons/banknote';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -20,7 +21,8 @@ import { RehearsedPayment } from './RehearsedPayment.tsx';
 /** What can be paid, by firm; chosen, rehearsed and paid here. */
 export function PayableTab() {
   const [limit, setLimit] = useState(PAYABLE_AT_FIRST);
-  const payable = useCall(listPayable, { query: { limit } });
+  // What is shown and chosen stays while more is read.
+  const payable = useCall(listPayable, { query: { limit } }, { placeholderData: keepPreviousData });
   return (
     <Loaded source={payable} failure="What is payable could not be loaded.">
       {(data) => <Payable data={data} onMore={limit < MAX_PAYABLE ? () => setLimit(MAX_PAYABLE) : null} />}
@@ -52,7 +54,10 @@ function Payable({ data, onMore }: PayableProps) {
     <>
       <FigureRow
         figures={[
-          { label: 'Payable now', value: <Money paise={data.netPaise} withPaise /> },
+          {
+            label: data.hasMore ? 'Payable of those shown' : 'Payable now',
+            value: <Money paise={data.netPaise} withPaise />,
+          },
           { label: 'Gross', value: <Money paise={data.grossPaise} withPaise /> },
           { label: 'GST', value: <Money paise={data.gstPaise} withPaise /> },
           { label: 'TDS', value: <Money paise={data.tdsPaise} withPaise /> },

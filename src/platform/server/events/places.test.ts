@@ -158,10 +158,10 @@ it('after its connection is lost a process ends its streams, and takes new ones 
       where application_name = 'plinth-events' and datname = current_database()`,
   );
   expect(await before.ended).not.toContain('retry: 60000');
-  await expect.poll(async () => (await open(person, one)).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await open(person, one)).status).toBe(200);
   // Each of the two says so once, and listens again once.
   expect(failures).toHaveLength(2);
-  await expect.poll(listening, { timeout: 10_000 }).toBe(2);
+  await expect.poll(listening).toBe(2);
 });
 
 async function listening(): Promise<number> {

@@ -46,7 +46,7 @@ describe('a file', () => {
       const { status, body } = await send(25 * MB + more);
       expect([more, status, body.message]).toEqual([more, 413, 'File is larger than 25 MB.']);
     }
-  }, 120_000);
+  });
 });
 
 function pdfOf(bytes: number): Uint8Array {

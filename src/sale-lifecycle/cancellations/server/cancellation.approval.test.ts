@@ -35,7 +35,7 @@ beforeAll(async () => {
   manager = await desk.organization.user('Finance Manager');
   finance = await desk.organization.user('Finance Head');
   otherHead = await desk.organization.user('Finance Head');
-}, 120_000);
+});
 
 afterAll(() => desk.app.stop());
 

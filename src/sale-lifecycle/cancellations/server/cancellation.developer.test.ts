@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   day = '2026-11-20';
   head = await desk.organization.user('Project Director');
-}, 120_000);
+});
 
 afterAll(() => desk.app.stop());
 

@@ -7,7 +7,7 @@ let desk: SalesDesk;
 
 beforeAll(async () => {
   desk = await openSalesDesk();
-}, 120_000);
+});
 
 afterAll(() => desk.app.stop());
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   // Where plans by time are allowed.
   desk = await openSalesDesk({ project: { city: 'Bengaluru', stateCode: '29', pincode: '560066' } });
   printer = testPrinter(desk.app.files);
-}, 120_000);
+});
 
 afterAll(async () => {
   await printer.stop();

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await addressed(tower.saleIds[1], 'second@buyers.test');
   await addressed(tower.saleIds[2], null);
   runId = await postedRun('plinth');
-}, 120_000);
+});
 
 afterAll(async () => {
   await worker?.stop();

@@ -29,7 +29,7 @@ let desk: SalesDesk;
 
 beforeAll(async () => {
   desk = await openSalesDesk();
-}, 120_000);
+});
 
 afterAll(async () => {
   await desk?.app.stop();

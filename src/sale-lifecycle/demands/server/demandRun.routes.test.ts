@@ -45,7 +45,7 @@ beforeAll(async () => {
     openLog('error'),
   );
   tower = await towerOfStory();
-}, 120_000);
+});
 
 afterAll(async () => {
   await worker.stop();
@@ -176,9 +176,7 @@ describe('a slab that is completed', () => {
     await filed(desk.run, 'milestone', milestoneId, 'architectCertificate');
     const body = { progressPct: 100, status: 'completed' };
     await dataOf(desk.head.send(updateMilestoneProgress, { params: { id: milestoneId }, body }));
-    await expect
-      .poll(async () => (await runs()).map(({ status }) => status), { timeout: 30_000 })
-      .toEqual(['rehearsed']);
+    await expect.poll(async () => (await runs()).map(({ status }) => status)).toEqual(['rehearsed']);
     const [run] = await runs();
     runId = run?.id ?? '';
     expect(run).toMatchObject({
@@ -222,9 +220,7 @@ describe('a slab that is completed', () => {
     expect(again).toMatchObject({ demands: 120, status: 'rehearsed' });
     const answers = await Promise.all([post(runId), post(runId), post(again.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 202, 409]);
-    await expect
-      .poll(async () => (await runs()).map(({ status }) => status), { timeout: 60_000 })
-      .toEqual(['posted', 'posted']);
+    await expect.poll(async () => (await runs()).map(({ status }) => status)).toEqual(['posted', 'posted']);
     const { demanded, numbers } = await demandedOnSlab();
     expect(demanded).toHaveLength(120);
     expect(new Set(demanded.map(({ batchId }) => batchId)).size).toBe(120);

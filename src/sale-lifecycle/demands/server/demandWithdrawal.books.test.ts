@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   finance = await signInAgain(desk.app, desk.finance, now);
   worker = await startDemandWorker(desk.app, () => now);
-}, 120_000);
+});
 
 afterAll(async () => {
   await worker?.stop();
@@ -129,7 +129,7 @@ describe('the account of a buyer whose demand was withdrawn', () => {
     }
     await withdraw(second);
     expect((await statementOf(saleId)).balancePaise).toBe(before.balancePaise);
-  }, 120_000);
+  });
 
   it('holds on account again what had paid it from there, until it is demanded again', async () => {
     const tower = await desk.run((work) => demandedTower(work, { registered: 1 }));
@@ -161,7 +161,7 @@ describe('the account of a buyer whose demand was withdrawn', () => {
     expect(await planOf(saleId)).toMatchObject({
       outstandingPaise: plan.outstandingPaise + stageOf(plan, 'plinth').totalPaise,
     });
-  }, 120_000);
+  });
 });
 
 describe('the letters of a run that is withdrawn', () => {
@@ -230,7 +230,7 @@ describe('the letters of a run that is withdrawn', () => {
     };
     expect(await letterOf({ runId })).toContain(numbers[0]?.letterNumber.replaceAll('/', '-'));
     expect(await letterOf({})).not.toContain(numbers[0]?.letterNumber.replaceAll('/', '-'));
-  }, 180_000);
+  });
 
   it('are withdrawn once and for good', async () => {
     const change = desk.run(({ db }) =>
@@ -281,4 +281,4 @@ it('what came with its day and was withdrawn is demanded again by a run alone, n
   expect(await demanded()).toBe(before);
   await desk.run((work) => buildPostedRun(work, request));
   expect(await demanded()).toBe(before + 1);
-}, 120_000);
+});

@@ -22,7 +22,7 @@ let finance: TestUser;
 beforeAll(async () => {
   desk = await openSalesDesk({ clock });
   finance = desk.finance;
-}, 60_000);
+});
 
 afterAll(() => desk?.app.stop());
 
@@ -83,7 +83,7 @@ describe('a posted run is not withdrawn', () => {
     const before = await lastBatch();
     expect(await refusalOf(withdraw(runId))).toEqual({ status: 409, message });
     expect(await lastBatch()).toEqual(before);
-  }, 60_000);
+  });
 
   it('while an invoice bills one of its demands together with another demand', async () => {
     await goTo(POSTED_ON);
@@ -108,7 +108,7 @@ describe('a posted run is not withdrawn', () => {
     const apart = { params: { id: plinth?.invoiceId ?? '' }, body: { reason: 'Billed apart again' } };
     await dataOf(finance.send(cancelInvoice, apart));
     expect(await dataOf<DemandRun>(withdraw(runId))).toMatchObject({ status: 'withdrawn' });
-  }, 60_000);
+  });
 
   it('from the day on which no credit note can take its invoices back', async () => {
     await goTo(POSTED_ON);
@@ -125,5 +125,5 @@ describe('a posted run is not withdrawn', () => {
     const before = await lastBatch();
     expect(await refusalOf(withdraw(late.runId))).toEqual({ status: 409, message });
     expect(await lastBatch()).toEqual(before);
-  }, 60_000);
+  });
 });

@@ -31,7 +31,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   desk = await openSalesDesk();
   pool = new pg.Pool({ connectionString: desk.app.databaseUrl, max: 1 });
-}, 120_000);
+});
 
 afterAll(async () => {
   await pool?.end();
@@ -89,7 +89,7 @@ describe('a run of 120 demands that was posted by mistake', () => {
   beforeAll(async () => {
     tower = await desk.run((work) => demandedTower(work, { registered: 120, unregistered: 6, unsold: 26 }));
     first = await posted(tower, 'slab:8');
-  }, 240_000);
+  });
 
   it('is shown with all that would be reversed, to those who may', async () => {
     expect(await demandedOn(first.runId)).toEqual({ demanded: 120, held: 6, live: 120 });
@@ -257,7 +257,7 @@ describe('a run of which something happened since', () => {
     expect(refusal.message).not.toContain((await numberOf(untouched))[0]);
     expect(await batches()).toEqual(before);
     expect(await wrongs()).toEqual([]);
-  }, 120_000);
+  });
 
   it('refuses what is not posted, and what nobody has ever seen', async () => {
     const tower = await desk.run((work) => demandedTower(work, { registered: 1 }));
@@ -304,4 +304,4 @@ it('a payment that is verified at the same moment wins, or finds nothing to pay:
   }
   expect(outcomes).toHaveLength(6);
   expect(await wrongs()).toEqual([]);
-}, 240_000);
+});

@@ -56,7 +56,7 @@ beforeAll(async () => {
     const sent = await dataOf<Intake>(sendPhotos(desk.app.url, desk.head, id, [photo], { about }));
     photoIds.push(sent.photos[0]?.id ?? '');
   }
-}, 120_000);
+});
 afterAll(() => desk.app.stop());
 
 function known(sale: Sale | undefined, email: string | null, lead: object): Promise<void> {

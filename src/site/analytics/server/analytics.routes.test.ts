@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const role of GROUPS.MANAGEMENT)
     if (!people.has(role)) people.set(role, await desk.organization.user(role));
   await buildWorks();
-}, 120_000);
+});
 
 afterAll(() => desk.app.stop());
 

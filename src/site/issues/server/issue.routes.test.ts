@@ -29,7 +29,7 @@ beforeAll(async () => {
     desk.organization.user('Sales Executive'),
   ]);
   sale = await desk.sale({}, seller);
-}, 120_000);
+});
 
 afterAll(() => desk.app.stop());
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
     desk.organization.user('Project Director'),
     desk.organization.user('Sales Manager'),
   ]);
-}, 120_000);
+});
 
 afterAll(() => desk.app.stop());
 
