@@ -223,6 +223,8 @@ it('a booking holds its unit, asks for its discount in place, goes on elsewhere,
 async function refusesOthers(wanted: Unit): Promise<void> {
   const projectIds = [wanted.projectId];
   const colleague = await signedIn(browser, app, await organization.user('Sales Executive', { projectIds }));
+  await colleague.page.goto(`${app.url}/projects/${wanted.projectId}?tab=units`);
+  await colleague.page.getByRole('gridcell', { name: / being booked by .*, \d+ min$/ }).waitFor();
   await colleague.page.goto(`${app.url}/sales/create?unit=${wanted.id}`);
   await colleague.reads(/ is booking this unit\. It is held until /);
   expect(await colleague.page.getByRole('button', { name: 'Continue to price' }).isDisabled()).toBe(true);

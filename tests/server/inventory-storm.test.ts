@@ -140,10 +140,10 @@ function wishes(random: Random): Request[] {
   });
 }
 
-/** What a client is told when the machine is too busy; nothing has changed then. */
+/** What the server answers when it is too busy; nothing has changed then. */
 const TRY_AGAIN = /^(Too many requests|This took too long and nothing was changed\.)/;
 
-/** As a client does it: whoever is told that too many ask at once, or that it took too long, asks again a moment later. */
+/** As a client does it: when too many ask at once or it took too long, it asks again a moment later. */
 async function send(url: string, request: Request): Promise<Attempt> {
   const begun = performance.now();
   for (let tries = 1; ; tries += 1) {

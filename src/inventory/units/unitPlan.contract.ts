@@ -23,6 +23,8 @@ export const PlanUnit = z.strictObject(
     reservedUntil: true,
     reservedForName: true,
     reservedByName: true,
+    bookingByName: true,
+    bookingUntil: true,
     pricePaise: true,
   }).shape,
 );

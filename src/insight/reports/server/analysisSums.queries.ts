@@ -77,11 +77,14 @@ function grouped(
   query: ListQuery,
 ) {
   const key = keyOf(groupBy, sql.ref(`sale.${day}`));
-  return read.db
-    .selectFrom('sale')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('lead', 'lead.id', 'sale.leadId')
-    .select([key.as('key'), sql<number>`grouping(${key})`.as('isTotal')])
-    .where(saleListConditions(read, listSales.query.parse(query)))
-    .groupBy(sql`grouping sets ((${key}), ())`);
+  return (
+    read.db
+      .selectFrom('sale')
+      // Each sale has both; what the sums and the filter do not ask for is then not read.
+      .leftJoin('unit', 'unit.id', 'sale.unitId')
+      .leftJoin('lead', 'lead.id', 'sale.leadId')
+      .select([key.as('key'), sql<number>`grouping(${key})`.as('isTotal')])
+      .where(saleListConditions(read, listSales.query.parse(query)))
+      .groupBy(sql`grouping sets ((${key}), ())`)
+  );
 }

@@ -39,16 +39,20 @@ export async function getSalesSummary(
   read: Read,
   { groupBy, format, include, ...query }: QueryOf<typeof getSalesSummaryCall>,
 ): Promise<SalesSummary> {
+  const by = groupBy === 'user' ? 'executive' : groupBy;
+  const shows = (part: 'trends' | 'performance') => include?.includes(part) ?? false;
   const [analytics, trends, performance] = await Promise.all([
-    getSalesAnalytics(read, { ...query, groupBy: groupBy === 'user' ? 'executive' : groupBy }),
-    include?.includes('trends') ? trendsOf(read, query) : null,
-    include?.includes('performance') ? getSalesAnalytics(read, { ...query, groupBy: 'executive' }) : null,
+    getSalesAnalytics(read, { ...query, groupBy: by }),
+    shows('trends') ? trendsOf(read, query) : null,
+    shows('performance') && by !== 'executive'
+      ? getSalesAnalytics(read, { ...query, groupBy: 'executive' })
+      : null,
   ]);
   return {
     ...analytics,
     groups: format === 'kpi' ? [] : analytics.groups,
     trends,
-    performance: performance && performance.groups,
+    performance: shows('performance') ? (performance ?? analytics).groups : null,
   };
 }
 

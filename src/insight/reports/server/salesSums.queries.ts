@@ -47,24 +47,30 @@ function cancelledBy(read: Read, groupBy: SalesGroupBy, query: ListQuery) {
 
 function salesBy(read: Read, groupBy: SalesGroupBy, day: 'booking_date' | 'cancelled_on', query: ListQuery) {
   const key = keyOf(groupBy, sql.ref(`sale.${day}`));
-  return read.db
-    .selectFrom('sale')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('lead', 'lead.id', 'sale.leadId')
-    .select(key.as('key'))
-    .where(saleListConditions(read, listSales.query.parse(query)))
-    .groupBy(key);
+  return (
+    read.db
+      .selectFrom('sale')
+      // Each sale has both; what the sums and the filter do not ask for is then not read.
+      .leftJoin('unit', 'unit.id', 'sale.unitId')
+      .leftJoin('lead', 'lead.id', 'sale.leadId')
+      .select(key.as('key'))
+      .where(saleListConditions(read, listSales.query.parse(query)))
+      .groupBy(key)
+  );
 }
 
 function receivedBy(read: Read, groupBy: SalesGroupBy, query: ListQuery) {
   const key = keyOf(groupBy, sql.ref('payment_transaction.received_date'));
-  return read.db
-    .selectFrom('paymentTransaction')
-    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('lead', 'lead.id', 'sale.leadId')
-    .select([key.as('key'), sql<number>`sum(payment_transaction.amount_paise)`.as('collectedPaise')])
-    .where(receiptConditions(read, listReceipts.query.parse(query)))
-    .groupBy(key)
-    .execute();
+  return (
+    read.db
+      .selectFrom('paymentTransaction')
+      .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
+      // Each sale has both; what the sums and the filter do not ask for is then not read.
+      .leftJoin('unit', 'unit.id', 'sale.unitId')
+      .leftJoin('lead', 'lead.id', 'sale.leadId')
+      .select([key.as('key'), sql<number>`sum(payment_transaction.amount_paise)`.as('collectedPaise')])
+      .where(receiptConditions(read, listReceipts.query.parse(query)))
+      .groupBy(key)
+      .execute()
+  );
 }

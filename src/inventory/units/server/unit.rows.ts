@@ -103,8 +103,10 @@ export function toUnit(read: Read, stored: UnitRow): Unit {
   };
 }
 
+type BookingRow = Pick<UnitRow, 'bookingById' | 'bookingUntil' | 'bookerFirstName' | 'bookerLastName'>;
+
 /** Partners do not learn that somebody is booking a unit. */
-function bookingOf(read: Read, row: UnitRow): UnitBooking {
+export function bookingOf(read: Read, row: BookingRow): UnitBooking {
   if (row.bookingById === null || !knows(read, 'unitsOfOthers')) return NOT_BEING_BOOKED;
   return {
     bookingById: row.bookingById,

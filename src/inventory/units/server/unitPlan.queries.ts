@@ -12,7 +12,7 @@ import { MAX_PLAN_UNITS } from '../unitPlan.contract.ts';
 import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 import { unitConditions } from './unit.filter.ts';
 import { hideOthersInPlan } from './unit.privacy.ts';
-import { visibleUnits } from './unit.rows.ts';
+import { bookingOf, visibleUnits } from './unit.rows.ts';
 import { isShown } from './unit.shown.ts';
 
 const MAX_SIMILAR = 4;
@@ -77,25 +77,35 @@ function planRows(read: Read) {
   return visibleUnits(read)
     .leftJoin('lead as heldLead', 'heldLead.id', 'unit.reservedForLeadId')
     .leftJoin('appUser as holder', 'holder.id', 'unit.reservedById')
+    .leftJoin('bookingHold', (join) =>
+      join.onRef('bookingHold.unitId', '=', 'unit.id').on('bookingHold.heldUntil', '>', read.now),
+    )
+    .leftJoin('appUser as booker', 'booker.id', 'bookingHold.heldById')
     .select(['unit.id', 'unit.version', 'unit.projectId', 'unit.towerId', 'unit.unitNumber', 'unit.floor'])
     .select(['unit.unitType', 'unit.facing', 'unit.view', 'unit.carpetArea', 'unit.status'])
     .select(['unit.statusReason', 'unit.reservedForLeadId', 'unit.reservedById', 'unit.reservedUntil'])
     .select(['unit.pricePaise', 'heldLead.firstName as leadFirst', 'heldLead.lastName as leadLast'])
-    .select(['holder.firstName as holderFirst', 'holder.lastName as holderLast']);
+    .select(['holder.firstName as holderFirst', 'holder.lastName as holderLast'])
+    .select(['bookingHold.heldById as bookingById', 'bookingHold.heldUntil as bookingUntil'])
+    .select(['booker.firstName as bookerFirstName', 'booker.lastName as bookerLastName']);
 }
 
 type PlanRow = Awaited<ReturnType<ReturnType<typeof planRows>['executeTakeFirstOrThrow']>>;
 
 async function toPlan(read: Read, stored: readonly PlanRow[]): Promise<PlanUnit[]> {
   const units = stored.map((row) => {
-    const { leadFirst, leadLast, holderFirst, holderLast, ...unit } = standingOf(row, read.now);
+    const { leadFirst, leadLast, holderFirst, holderLast, ...rest } = standingOf(row, read.now);
+    const { bookerFirstName: _first, bookerLastName: _last, ...unit } = rest;
     const isHeld = unit.reservedForLeadId !== null;
     return {
       ...unit,
       reservedForName: isHeld ? displayName({ firstName: leadFirst, lastName: leadLast }) : null,
       reservedByName: isHeld ? displayName({ firstName: holderFirst, lastName: holderLast }) : null,
+      ...bookingOf(read, row),
     };
   });
   const shown = await hideOthersInPlan(read, units);
-  return shown.map(({ reservedForLeadId: _lead, reservedById: _holder, ...unit }) => unit);
+  return shown.map(
+    ({ reservedForLeadId: _lead, reservedById: _holder, bookingById: _booker, ...unit }) => unit,
+  );
 }

@@ -7,6 +7,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { DataTableProps } from '#platform/web/table/table.props.ts';
 import type { FilteredTexts } from '#platform/web/table/list.source.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
+import { UntilThen } from './plan/HoldLeft.tsx';
 import { unitPath, unitTypeWord } from './unit.labels.shared.ts';
 import { UNIT_STATUS } from './unit.status.shared.ts';
 
@@ -21,7 +22,7 @@ export const unitColumns = column.columns([
   }),
   column.accessor('status', {
     header: 'Status',
-    cell: (info) => <StatusSign of={UNIT_STATUS} status={info.getValue()} />,
+    cell: (info) => <UnitState unit={info.row.original} />,
   }),
   column.accessor('pricePaise', {
     header: 'Agreement value, ₹ Cr',
@@ -29,6 +30,17 @@ export const unitColumns = column.columns([
     meta: { align: 'right' },
   }),
 ]);
+
+/** Its status, or that somebody is booking it just now. */
+function UnitState({ unit }: { unit: PlanUnit }) {
+  const status = <StatusSign of={UNIT_STATUS} status={unit.status} />;
+  if (unit.bookingUntil === null) return status;
+  return (
+    <UntilThen until={unit.bookingUntil} after={status}>
+      <StatusSign of={UNIT_STATUS} status="beingBooked" />
+    </UntilThen>
+  );
+}
 
 function croresText(paise: number | null): string {
   return paise === null ? '–' : crores(paise);
@@ -72,7 +84,7 @@ export function UnitTable({ units, selectedId, onSelect, filtered, table }: Unit
           href={unitPath(unit)}
           end={unit.pricePaise === null ? null : `₹${crores(unit.pricePaise)} Cr`}
           lines={[
-            <StatusSign key="status" of={UNIT_STATUS} status={unit.status} />,
+            <UnitState key="status" unit={unit} />,
             `${unitTypeWord(unit.unitType)}, ${formatArea(unit.carpetArea)}`,
           ]}
         />

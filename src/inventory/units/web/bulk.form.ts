@@ -56,6 +56,8 @@ export function previewPlan(tower: Tower, { units, clashes }: BulkUnitsResult): 
       statusReason: null,
       reservedUntil: null,
       reservedByName: null,
+      bookingUntil: null,
+      bookingByName: null,
       facing: null,
       view: null,
     })),

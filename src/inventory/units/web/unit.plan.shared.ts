@@ -15,6 +15,8 @@ type Facts = Pick<
   | 'statusReason'
   | 'reservedUntil'
   | 'reservedByName'
+  | 'bookingUntil'
+  | 'bookingByName'
   | 'pricePaise'
   | 'facing'
   | 'view'
@@ -36,6 +38,7 @@ export function planOfTower(
     status: unit.status,
     pricePaise: unit.pricePaise,
     note: unit.status === 'blocked' && unit.statusReason ? BLOCK_NOTES[unit.statusReason] : null,
+    booking: unit.bookingUntil ? { until: unit.bookingUntil, holder: unit.bookingByName } : null,
     hold: unit.reservedUntil ? { until: unit.reservedUntil, holder: unit.reservedByName } : null,
   }));
   return { key: tower.id, name: tower.name, cells, columns: columnsOf(cells, units), marks };

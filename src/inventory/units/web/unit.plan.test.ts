@@ -15,6 +15,8 @@ function unit(unitNumber: string, floor: number, more: Partial<Facts> = {}): Fac
     statusReason: null,
     reservedUntil: null,
     reservedByName: null,
+    bookingUntil: null,
+    bookingByName: null,
     pricePaise: 1_000_000_000,
     facing: null,
     view: null,
@@ -74,5 +76,11 @@ describe('the plan of a tower', () => {
       [null, { until: reservedUntil, holder: 'Asha Rao' }],
       ['Owner', null],
     ]);
+  });
+
+  test('says who is booking a unit, and until when it is held for that', () => {
+    const bookingUntil = '2026-11-21T10:30:00.000Z';
+    const [cell] = planOfTower(TOWER, [unit('B-101', 1, { bookingUntil, bookingByName: 'Asha Rao' })]).cells;
+    expect(cell).toMatchObject({ status: 'available', booking: { until: bookingUntil, holder: 'Asha Rao' } });
   });
 });

@@ -6,6 +6,9 @@ import { addMinutes } from '#platform/contract/calendar.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { BookingHold } from '#offers/reservations/bookingHold.contract.ts';
 import { endBookingHold, holdForBooking } from '#offers/reservations/bookingHold.contract.ts';
+import type { Unit } from '#inventory/units/unit.contract.ts';
+import type { PlanUnit } from '#inventory/units/unitPlan.contract.ts';
+import { getUnitPlan } from '#inventory/units/unitPlan.contract.ts';
 import { bookUnit } from '#sales/sale.contract.ts';
 import { bookingInput } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import type { BookingDraft, BookingDraftInput, BookingDraftWhole } from '../bookingDraft.contract.ts';
@@ -27,6 +30,10 @@ const pass = (unitId: string, minutes: number) =>
        held_until = held_until - make_interval(mins => $2::int) where unit_id = $1`,
     [unitId, minutes],
   );
+const inPlan = async ({ id, projectId }: Unit, as: TestUser) => {
+  const { units } = await dataOf<{ units: PlanUnit[] }>(as.send(getUnitPlan, { query: { projectId } }));
+  return units.find((unit) => unit.id === id);
+};
 const leave = (id: string, as = executive) => as.send(endBookingHold, { params: { id } });
 const nameOf = ({ caller }: TestUser) =>
   run(async ({ db }) => {
@@ -59,9 +66,14 @@ describe('a unit that is being booked', () => {
     expect(await auditOf(id)).toEqual([{ action: 'holdForBooking', actor_id: executive.id }]);
     const stranger = await partner();
     expect(await see(id, stranger)).toMatchObject({ bookingById: null, bookingUntil: null });
+    // So say the cells of the plan, each to whom the unit says it.
+    const marks = { bookingByName: await nameOf(executive), bookingUntil: held.heldUntil };
+    expect(await inPlan(seen, other)).toMatchObject({ status: 'available', ...marks });
+    expect(await inPlan(seen, stranger)).toMatchObject({ bookingByName: null, bookingUntil: null });
     expect((await hold(id, stranger)).status).toBe(403);
     await leave(id);
     expect((await see(id, other)).bookingById).toBeNull();
+    expect(await inPlan(seen, other)).toMatchObject({ bookingByName: null, bookingUntil: null });
   });
 
   it('is neither held, reserved nor booked by anybody else, and is booked by who holds it', async () => {

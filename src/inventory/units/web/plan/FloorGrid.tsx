@@ -4,8 +4,8 @@ import { compactMoney, crores, initials } from '#platform/contract/format.ts';
 import { useKeys } from '#platform/web/keys/useKeys.ts';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import { GridBox, HeadLine, MarkLine } from './FloorGrid.styles.ts';
-import { HoldLeft } from './HoldLeft.tsx';
-import type { FloorMark, PlanCell, PlanColumn, PlanFloor } from './plan.matrix.ts';
+import { HoldLeft, UntilThen } from './HoldLeft.tsx';
+import type { FloorMark, PlanCell, PlanColumn, PlanFloor, PlanHold } from './plan.matrix.ts';
 import { floorWord } from './plan.matrix.ts';
 import { idsOfHead, rectangleOf, toggled } from './plan.selection.ts';
 import { PLAN_LABELS } from './PlanLegend.shared.tsx';
@@ -175,7 +175,7 @@ const FloorRow = memo(function FloorRow(props: FloorRowProps) {
             tabIndex={cell.id === tabId ? 0 : -1}
             aria-selected={picked.has(cell.id)}
             {...(cell.id === selectedId && { 'aria-current': true })}
-            {...(cell.hold?.holder && { title: `Held by ${cell.hold.holder}` })}
+            title={titleOf(cell)}
           >
             <b>{cell.number}</b>
             {!isCompact && <small className={isDense ? 'sr-only' : undefined}>{cell.unitType}</small>}
@@ -198,8 +198,37 @@ function looksOf(cell: PlanCell, isLit: boolean, bands: readonly PriceBand[] | n
   return { 'data-status': isLit ? cell.status : 'hidden' };
 }
 
+function titleOf({ hold, booking }: PlanCell): string | undefined {
+  if (booking?.holder) return `${booking.holder} is booking it`;
+  return hold?.holder ? `Held by ${hold.holder}` : undefined;
+}
+
+interface CellFactProps {
+  cell: PlanCell;
+  isCompact: boolean;
+  isDense: boolean;
+}
+
 /** The right side of a cell, with words for screen readers that colour and column show to the eye. */
-function CellFact({ cell, isCompact, isDense }: { cell: PlanCell; isCompact: boolean; isDense: boolean }) {
+function CellFact(props: CellFactProps) {
+  const { cell, isCompact, isDense } = props;
+  const state = <StateFact {...props} />;
+  if (!cell.booking) return state;
+  return (
+    <UntilThen until={cell.booking.until} after={state}>
+      <HoldFact hold={cell.booking} act="booking" room={roomOf(isCompact, isDense)} />
+    </UntilThen>
+  );
+}
+
+type HoldRoom = 'time' | 'sign' | 'holder';
+
+function roomOf(isCompact: boolean, isDense: boolean): HoldRoom {
+  if (isDense) return 'time';
+  return isCompact ? 'sign' : 'holder';
+}
+
+function StateFact({ cell, isCompact, isDense }: CellFactProps) {
   const { status, pricePaise, note } = cell;
   if (status === 'sold') return <em>{PLAN_LABELS.sold}</em>;
   // One word on each of many cells would be noise: the hatching says it, and the words say it to screen readers.
@@ -221,7 +250,7 @@ function CellFact({ cell, isCompact, isDense }: { cell: PlanCell; isCompact: boo
     );
   }
   if (status === 'reserved' && cell.hold)
-    return <HoldFact hold={cell.hold} room={isDense ? 'time' : isCompact ? 'lock' : 'holder'} />;
+    return <HoldFact hold={cell.hold} act="held" room={roomOf(isCompact, isDense)} />;
   return (
     <em>
       <Sign shape={status === 'reserved' ? 'lock' : 'ban'} tone="faint" size={11} />
@@ -231,12 +260,27 @@ function CellFact({ cell, isCompact, isDense }: { cell: PlanCell; isCompact: boo
   );
 }
 
-/** Time left; where there is room for the eye with a lock, and by whom. */
-function HoldFact({ hold, room }: { hold: NonNullable<PlanCell['hold']>; room: 'time' | 'lock' | 'holder' }) {
+const HOLD_SIGNS = {
+  held: { shape: 'lock', words: 'held' },
+  booking: { shape: 'half', words: 'being booked' },
+} as const;
+
+interface HoldFactProps {
+  hold: PlanHold;
+  act: keyof typeof HOLD_SIGNS;
+  room: HoldRoom;
+}
+
+/** Time left; where there is room for the eye with a sign, and by whom. */
+function HoldFact({ hold, act, room }: HoldFactProps) {
+  const { shape, words } = HOLD_SIGNS[act];
   return (
     <em>
-      {room !== 'time' && <Sign shape="lock" tone="faint" size={11} />}
-      <span className="sr-only">, held{hold.holder ? ` by ${hold.holder}` : ''}, </span>
+      {(room !== 'time' || act === 'booking') && <Sign shape={shape} tone="faint" size={11} />}
+      <span className="sr-only">
+        , {words}
+        {hold.holder ? ` by ${hold.holder}` : ''},{' '}
+      </span>
       {room === 'holder' && hold.holder && <span aria-hidden>{initials(hold.holder)}</span>}
       <HoldLeft until={hold.until} />
     </em>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { clockTime, listenToClock } from './hold.clock.ts';
 
@@ -7,6 +8,19 @@ const HOUR_MS = 3_600_000;
 export function HoldLeft({ until }: { until: string }) {
   const text = useSyncExternalStore(listenToClock, () => leftText(until, clockTime()));
   return <span className="tabular">{text}</span>;
+}
+
+interface UntilThenProps {
+  until: string;
+  children: ReactNode;
+  /** What is shown from then on. */
+  after: ReactNode;
+}
+
+/** Shown until a time has come. */
+export function UntilThen({ until, children, after }: UntilThenProps) {
+  const isOver = useSyncExternalStore(listenToClock, () => Date.parse(until) <= clockTime());
+  return isOver ? after : children;
 }
 
 export function leftText(until: string, at: number): string {

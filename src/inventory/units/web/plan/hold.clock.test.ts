@@ -17,7 +17,7 @@ test('the first hold after a quiet half hour counts from the present, not from w
   stop();
 });
 
-test('all cells are told of each tick, and nothing runs when none is left', () => {
+test('every tick reaches all cells, and nothing runs when none is left', () => {
   const tell = vi.fn<() => void>();
   const stops = [listenToClock(tell), listenToClock(() => undefined)];
   tell.mockClear();

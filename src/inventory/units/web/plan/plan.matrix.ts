@@ -1,6 +1,12 @@
 export type PlanStatus = 'available' | 'reserved' | 'blocked' | 'sold' | 'notAvailable';
 
 /** One unit of a tower, as the plan shows it. */
+/** Until when, and by whom as far as the reader may know. */
+export interface PlanHold {
+  until: string;
+  holder: string | null;
+}
+
 export interface PlanCell {
   id: string;
   floor: number;
@@ -15,8 +21,10 @@ export interface PlanCell {
   pricePaise: number | null;
   /** Reason of a block ('Legal'). */
   note: string | null;
-  /** The hold that it is under: until when, and by whom as far as the reader may know. */
-  hold?: { until: string; holder: string | null } | null;
+  /** The hold that it is under. */
+  hold?: PlanHold | null;
+  /** Who is booking it just now, in whatever state it is. */
+  booking?: PlanHold | null;
 }
 
 export interface PlanColumn {
