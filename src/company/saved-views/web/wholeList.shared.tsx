@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { withoutPaging } from '#platform/contract/call.ts';
 import { queryOf } from '#platform/web/client/hooks.ts';
-import { formatMoney, formatMoneyExact, plainNumber } from '#platform/contract/format.ts';
+import { plainNumber } from '#platform/contract/format.ts';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import type { Columns } from '#platform/web/table/columns.ts';
 import type { DataTableProps, RowIdentity } from '#platform/web/table/table.props.ts';
@@ -11,6 +11,7 @@ import { useColumnLayout } from '#platform/web/table/useColumnLayout.ts';
 import type { ListView } from '#platform/web/table/ViewTabs.tsx';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import type { ListKind } from './listKind.shared.ts';
+import { AMOUNTS } from './listKind.shared.ts';
 import { useListPrint } from './useListPrint.tsx';
 
 // Not needed for the first render of a list.
@@ -114,7 +115,7 @@ function shownSums(
   as: ListKind<unknown>['sums'],
 ): Record<string, ReactNode> {
   const text = (name: string, sum: number) =>
-    name.endsWith('Paise') ? (as === 'paise' ? formatMoneyExact : formatMoney)(sum) : plainNumber(sum);
+    name.endsWith('Paise') ? AMOUNTS[as ?? 'rupees'](sum) : plainNumber(sum);
   return Object.fromEntries(
     Object.entries(sums).map(([name, sum]) => [
       name,

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Period } from '#platform/contract/period.ts';
@@ -10,7 +11,7 @@ import type { FirmFigures, getCommissionAnalytics } from '../commissionAnalytics
 import { bookedFigures, bookedIn } from './bookedCommissions.queries.ts';
 import { figuresOfList } from './commissionFigures.queries.ts';
 import { firmKind } from './fallingDue.queries.ts';
-import { IS_LATE, openTranches } from './openTranche.queries.ts';
+import { IS_LATE, IS_PAYABLE, openTranches } from './openTranche.queries.ts';
 import { NO_COMMISSIONS } from './commissionSums.queries.ts';
 
 type Asked = QueryOf<typeof getCommissionAnalytics>;
@@ -60,32 +61,30 @@ export async function firmTable(
     .select(sql<number>`coalesce(sum(commission.gross_paise), 0)::bigint`.as('gross'))
     .select(sql<number>`sum(commission.paid_paise + commission.carried_paise)::bigint`.as('paid'))
     .groupBy('commission.channelPartnerId');
-  const { due, late } = seesTranches ? await owedByFirm(read, asked) : NOTHING_OWED;
+  const owed = seesTranches ? await owedByFirm(read, asked) : NOTHING_OWED;
   const { rows } = await plannedByValues(read.db, () =>
     sql<{ firms: number; waiting: Waiting; shown: Row[] }>`
-      with booked as materialized (${booked}), due as materialized (${due}), late as materialized (${late}),
+      with booked as materialized (${booked}), owed as materialized (${owed}),
            others as materialized (
-             select firm from (select firm from due union select firm from late) owed
-              where not exists (select from booked where booked.firm = owed.firm)),
+             select firm, payable from owed
+              where (payable > 0 or late > 0) and not exists (select from booked where booked.firm = owed.firm)),
            shown as (
              (select firm, commissions, gross, paid from booked order by gross desc, firm limit ${MAX_FIRMS})
              union all
-             (select firm, 0, 0, 0 from others left join due using (firm) order by payable desc nulls last, firm
-               limit ${MAX_FIRMS})
+             (select firm, 0, 0, 0 from others order by payable desc, firm limit ${MAX_FIRMS})
              limit ${MAX_FIRMS})
       select (select count(*) from booked)::int + (select count(*) from others)::int as firms,
              json_build_object(
-               'payablePaise', (select coalesce(sum(payable), 0)::bigint from due),
-               'lateTranches', (select coalesce(sum(tranches), 0)::int from late),
-               'latePaise', (select coalesce(sum(paise), 0)::bigint from late)) as waiting,
+               'payablePaise', (select coalesce(sum(payable), 0)::bigint from owed),
+               'lateTranches', (select coalesce(sum(tranches), 0)::int from owed),
+               'latePaise', (select coalesce(sum(late), 0)::bigint from owed)) as waiting,
              (select coalesce(json_agg(json_build_object(
                  'id', cp.id, 'name', cp.name, 'tier', cp.tier, 'commissions', commissions, 'grossPaise', gross,
-                 'paidPaise', paid, 'payablePaise', coalesce(payable, 0), 'latePaise', coalesce(paise, 0))
-                 order by commissions > 0 desc, gross desc, payable desc nulls last, cp.id), '[]')
+                 'paidPaise', paid, 'payablePaise', coalesce(payable, 0), 'latePaise', coalesce(late, 0))
+                 order by commissions > 0 desc, gross desc, coalesce(payable, 0) desc, cp.id), '[]')
                 from shown
                 join channel_partner cp on cp.organization_id = app_organization_id() and cp.id = firm
-                left join due using (firm)
-                left join late using (firm)) as shown`.execute(read.db),
+                left join owed using (firm)) as shown`.execute(read.db),
   );
   const [{ firms, waiting, shown } = { firms: 0, waiting: null, shown: [] }] = rows;
   return {
@@ -106,24 +105,14 @@ export async function firmTable(
   };
 }
 
-const NOTHING_OWED = {
-  due: sql`select null::uuid as firm, 0 as payable where false`,
-  late: sql`select null::uuid as firm, 0 as tranches, 0 as paise where false`,
-};
+const NOTHING_OWED = sql`select null::uuid as firm, 0 as payable, 0 as tranches, 0 as late where false`;
 
 /** What is payable by firm, and what is late; that also of commissions that wait for approval. */
 async function owedByFirm(read: Read, asked: Asked) {
-  const toPay = listCommissions.query.parse({ ...firmKind(asked), needs: 'payment' });
-  const due = commissionsToSum(read, toPay)
-    .select([
-      'commission.channelPartnerId as firm',
-      sql<number>`sum(commission.due_paise)::bigint`.as('payable'),
-    ])
-    .groupBy('commission.channelPartnerId');
-  const late = (await openTranches(read, { ...asked, isReached: true }))
-    .where(IS_LATE)
-    .select(['open.channelPartnerId as firm', sql<number>`count(*)::int`.as('tranches')])
-    .select(sql<number>`sum(open.open_paise)::bigint`.as('paise'))
+  const sum = (which: RawBuilder<boolean>) =>
+    sql<number>`coalesce(sum(open.open_paise) filter (where ${which}), 0)::bigint`;
+  return (await openTranches(read, { ...asked, isReached: true }))
+    .select(['open.channelPartnerId as firm', sum(IS_PAYABLE).as('payable'), sum(IS_LATE).as('late')])
+    .select(sql<number>`count(*) filter (where ${IS_LATE})`.as('tranches'))
     .groupBy('open.channelPartnerId');
-  return { due, late };
 }

@@ -29,7 +29,7 @@ const UNITS: ListKind<PlanUnit> = {
   filter: UnitFilter,
   file: exportUnits,
   totals: totalUnits,
-  sums: 'paise',
+  sums: 'crores',
 };
 /** The parameters that choose what the tab shows; a view has the filter. */
 const PLACE = ['tab', 'tower', 'colour', 'view'];
