@@ -41,7 +41,7 @@ it('Finance chooses tranches, rehearses and pays them, and enters the UTR of the
   const { desk } = paying;
   const payer = await signedIn(browser, desk.app, desk.finance);
   await payer.page.goto(`${desk.app.url}/sales/commissions/payments`);
-  await payer.reads('Payable now', payer.main);
+  await payer.reads('Can be paid now', payer.main);
   await payer.reads('2 tranches nearly payable', payer.main);
   await payer.reads(/No invoice yet/, payer.main);
   await photographed(payer.page, 'commission-payable');
@@ -63,7 +63,7 @@ it('Finance chooses tranches, rehearses and pays them, and enters the UTR of the
 
   // What is paid is not payable any more.
   await payer.page.goto(`${desk.app.url}/sales/commissions/payments`);
-  await payer.reads('Payable now', payer.main);
+  await payer.reads('Can be paid now', payer.main);
   expect(await payer.main.getByRole('checkbox', { name: /^Pay tranche 1 of/, disabled: false }).count()).toBe(
     0,
   );

@@ -55,7 +55,7 @@ function Payable({ data, onMore }: PayableProps) {
       <FigureRow
         figures={[
           {
-            label: data.hasMore ? 'Payable of those shown' : 'Payable now',
+            label: data.hasMore ? 'Can be paid, of those shown' : 'Can be paid now',
             value: <Money paise={data.netPaise} withPaise />,
           },
           { label: 'Gross', value: <Money paise={data.grossPaise} withPaise /> },

@@ -81,7 +81,7 @@ export function PayableTable({ firms, sums, chosen, onChoose }: PayableTableProp
         return { key: firm.id, label, ...(own ? { totals: amountTotals(own) } : {}) };
       }}
       totals={amountTotals(sums)}
-      totalsLabel="Payable now"
+      totalsLabel="Can be paid now"
       renderCard={(line) => (
         <Card>
           {box(line)}
