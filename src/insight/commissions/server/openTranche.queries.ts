@@ -82,6 +82,7 @@ function payByOf(payWithinDays: number): RawBuilder<string | null> {
 
 /** Tranches of approved commissions, on hold or not. */
 export const IS_LIABILITY = sql<boolean>`open.is_approved`;
+/** As the list of what needs payment finds them: approved, their condition met, and not on hold. */
 export const IS_PAYABLE = sql<boolean>`(open.is_approved and open.state = 'payable')`;
 export const IS_LATE = sql<boolean>`open.days_late > 0`;
 

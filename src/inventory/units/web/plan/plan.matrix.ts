@@ -1,12 +1,12 @@
 export type PlanStatus = 'available' | 'reserved' | 'blocked' | 'sold' | 'notAvailable';
 
-/** One unit of a tower, as the plan shows it. */
 /** Until when, and by whom as far as the reader may know. */
 export interface PlanHold {
   until: string;
   holder: string | null;
 }
 
+/** One unit of a tower, as the plan shows it. */
 export interface PlanCell {
   id: string;
   floor: number;
