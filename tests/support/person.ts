@@ -30,6 +30,8 @@ type Place = Page | Locator;
 
 /** Ample for a busy machine, where the first document alone takes ten seconds: time decides nothing here. */
 const PATIENCE_MS = 60_000;
+/** Of a screen, where something was awaited in vain. */
+const MOST_TOLD = 3_000;
 
 /** Somebody at a screen, who finds everything by the words it carries. What goes wrong on the way is noted. */
 export class Person {
@@ -147,7 +149,16 @@ export class Person {
   }
 
   async reads(text: string | RegExp, within: Place = this.page): Promise<void> {
-    await within.getByText(text).filter({ visible: true }).first().waitFor();
+    const found = within.getByText(text).filter({ visible: true }).first();
+    await found.waitFor().catch(async (error: unknown) => await this.saysWhatIsThere(error));
+  }
+
+  /** What waits in vain says what is on the screen instead: a story that fails once in a hundred runs is found by it. */
+  private async saysWhatIsThere(error: unknown): Promise<never> {
+    const texts = await this.page.locator('body').allInnerTexts();
+    const seen = texts.join(' ').replaceAll(/\s+/g, ' ').slice(0, MOST_TOLD);
+    const faults = this.faults.map((fault) => `\n  ${fault}`).join('');
+    throw new Error(`${String(error)}\nOn ${this.page.url()} one reads: ${seen}${faults}`, { cause: error });
   }
 
   /** Waits for a message that comes and goes by itself. */

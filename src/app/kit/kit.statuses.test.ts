@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { UNIT_BEING_BOOKED, UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
 import { STATUSES } from './kit.statuses.ts';
 
 const STATES = {
@@ -34,6 +35,11 @@ describe.each(Object.keys(STATES) as (keyof typeof STATES)[])('%s', (resource) =
     const looks = Object.values(STATUSES[resource]).map((look) => `${look.shape}/${look.word}`);
     expect(new Set(looks).size).toBe(looks.length);
   });
+});
+
+test('a unit that is being booked looks like none of its states', () => {
+  const { beingBooked } = UNIT_BEING_BOOKED;
+  expect(Object.values(UNIT_STATUS).map(({ shape }) => shape)).not.toContain(beingBooked.shape);
 });
 
 test('red is kept for money that is late and for failures: a sold unit is not red', () => {

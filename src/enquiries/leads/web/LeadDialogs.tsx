@@ -51,7 +51,7 @@ function dialogOf({ lead, dialog, to, onClose }: LeadDialogsProps) {
 
 function DeleteLead({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const navigate = useNavigate();
-  const remove = useSend(deleteLead, { invalidates: [listLeads] });
+  const remove = useSend(deleteLead, { removes: true, invalidates: [listLeads] });
   const name = leadName(lead);
   return (
     <ConfirmDialog

@@ -103,7 +103,7 @@ interface DeleteScheduleProps {
 }
 
 function DeleteScheduleDialog({ schedule: { id, name }, onDeleted, onClose }: DeleteScheduleProps) {
-  const remove = useSend(deleteSchedule, { invalidates: [listSchedules] });
+  const remove = useSend(deleteSchedule, { removes: true, invalidates: [listSchedules] });
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}

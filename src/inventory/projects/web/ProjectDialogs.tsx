@@ -71,7 +71,7 @@ interface ProjectDialogsProps {
 export function ProjectDialogs({ project, move, onClose }: ProjectDialogsProps) {
   const navigate = useNavigate();
   const update = useSend(updateProject, { invalidates: [getProject, listProjects, listUnits, listTowers] });
-  const remove = useSend(deleteProject, { invalidates: [listProjects] });
+  const remove = useSend(deleteProject, { removes: true, invalidates: [listProjects] });
   const words = MOVE_LABELS[move];
   return (
     <ConfirmDialog

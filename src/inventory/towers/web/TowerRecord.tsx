@@ -212,7 +212,7 @@ function NoUnits({ tower }: { tower: Tower }) {
 
 function DeleteTower({ tower, onClose }: { tower: Tower; onClose: () => void }) {
   const navigate = useNavigate();
-  const remove = useSend(deleteTower, { invalidates: [listTowers, getProject, listProjects] });
+  const remove = useSend(deleteTower, { removes: true, invalidates: [listTowers, getProject, listProjects] });
   return (
     <ConfirmDialog
       title={`Delete ${tower.name}?`}

@@ -9,7 +9,7 @@ import type { FilteredTexts } from '#platform/web/table/list.source.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
 import { UntilThen } from './plan/HoldLeft.tsx';
 import { unitPath, unitTypeWord } from './unit.labels.shared.ts';
-import { UNIT_STATUS } from './unit.status.shared.ts';
+import { UNIT_BEING_BOOKED, UNIT_STATUS } from './unit.status.shared.ts';
 
 const column = columnsFor<PlanUnit>();
 export const unitColumns = column.columns([
@@ -37,7 +37,7 @@ function UnitState({ unit }: { unit: PlanUnit }) {
   if (unit.bookingUntil === null) return status;
   return (
     <UntilThen until={unit.bookingUntil} after={status}>
-      <StatusSign of={UNIT_STATUS} status="beingBooked" />
+      <StatusSign of={UNIT_BEING_BOOKED} status="beingBooked" />
     </UntilThen>
   );
 }

@@ -10,13 +10,7 @@ import { getOrganization } from '#company/organizations/organization.contract.ts
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
-import {
-  BLOCK_REASONS,
-  deleteUnit,
-  getUnit,
-  requestUnblock,
-  updateUnit,
-} from '#inventory/units/unit.contract.ts';
+import { BLOCK_REASONS, deleteUnit, requestUnblock, updateUnit } from '#inventory/units/unit.contract.ts';
 import type { BlockReason } from '#inventory/units/unit.rules.ts';
 import { unblockProblem } from '#inventory/units/unit.rules.ts';
 import { ExtendReservation, ReleaseUnit, ReserveUnit } from './HoldDialogs.shared.tsx';
@@ -175,7 +169,7 @@ function FreeUnit({ unit, onClose }: DialogProps) {
 }
 
 function DeleteUnit({ unit, onClose, onDeleted }: DialogProps) {
-  const remove = useSend(deleteUnit, { invalidates: HOLD_CALLS.filter((call) => call !== getUnit) });
+  const remove = useSend(deleteUnit, { removes: true, invalidates: HOLD_CALLS });
   return (
     <ConfirmDialog
       title={`Delete ${unit.unitNumber}?`}

@@ -12,6 +12,7 @@ import type { Call, ResultOf } from '../../contract/call.ts';
 import type { ApiError } from './api-error.ts';
 import { connectedClient } from './client.ts';
 import { requestKeys } from './request-keys.ts';
+import { readsRemoved, whileRemoving } from './removed.ts';
 import type { LooseArguments, ReadArguments, WriteArguments } from './request.ts';
 
 type ReadTuple<C, Rest extends unknown[]> =
@@ -44,6 +45,8 @@ export interface WriteOptions<C> extends Omit<
 > {
   /** Calls whose answers this write changes; all their queries are read again. */
   invalidates?: readonly Call[];
+  /** It deletes the record that it names: a page that still shows it does not ask for it again. */
+  removes?: boolean;
 }
 
 /**
@@ -52,17 +55,19 @@ export interface WriteOptions<C> extends Omit<
  */
 export function useSend<C extends Call>(
   call: C,
-  { invalidates = [], ...options }: WriteOptions<C> = {},
+  { invalidates = [], removes = false, ...options }: WriteOptions<C> = {},
 ): UseMutationResult<ResultOf<C>, ApiError, Mutation<C>> {
   const queryClient = useQueryClient();
   const [keys] = useState(requestKeys);
   return useMutation<ResultOf<C>, ApiError, Mutation<C>>({
     ...options,
     mutationFn: (given) => {
-      const args = given ?? {};
-      return keys.withKey(call, args, (idempotencyKey) =>
-        connectedClient().perform(call, args, { idempotencyKey }),
-      );
+      const args: LooseArguments = given ?? {};
+      const send = () =>
+        keys.withKey(call, args, (idempotencyKey) =>
+          connectedClient().perform(call, args, { idempotencyKey }),
+        );
+      return removes ? whileRemoving(queryClient, args, send) : send();
     },
     onSuccess: async (...outcome) => {
       await invalidate(queryClient, invalidates);
@@ -74,7 +79,12 @@ export function useSend<C extends Call>(
 /** Reads the queries of these calls again; those on screen at once, the others when they are next needed. */
 export async function invalidate(queryClient: QueryClient, calls: readonly Call[]): Promise<void> {
   await Promise.all(
-    calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.method, call.path] })),
+    calls.map((call) =>
+      queryClient.invalidateQueries({
+        queryKey: [call.method, call.path],
+        predicate: (query) => !readsRemoved(query),
+      }),
+    ),
   );
 }
 

@@ -5,6 +5,7 @@ import { connectedClient } from './client.ts';
 import type { LiveEvent } from './events.ts';
 import { followEvents } from './events.ts';
 import { LivePace } from './live.pace.ts';
+import { readsRemoved } from './removed.ts';
 
 /** Which calls show a kind of record: every call whose path starts with one of these. */
 export type LiveResources = Readonly<Record<string, readonly string[]>>;
@@ -44,7 +45,9 @@ export function useLiveEvents({ subscription, resources, paced }: LiveUpdates): 
     const stop = new AbortController();
     const pace = new LivePace({
       read: (paths) =>
-        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isBelow(queryKey[1], paths) }),
+        void queryClient.invalidateQueries({
+          predicate: (query) => isBelow(query.queryKey[1], paths) && !readsRemoved(query),
+        }),
       isPaced: (path) => isBelow(path, paced),
       isHidden: () => document.hidden,
     });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { addDays } from '#platform/contract/calendar.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
@@ -48,7 +49,9 @@ interface SaleStepDialogProps {
 }
 
 /** Takes the next step of a sale, with the fields of that step. */
-export function SaleStepDialog({ sale, step, onClose }: SaleStepDialogProps) {
+export function SaleStepDialog({ sale, step: next, onClose }: SaleStepDialogProps) {
+  // Once it is taken the sale waits for the step after it, while this dialog is still closing.
+  const [step] = useState(next);
   const form = useContractForm(StepForm, defaultsOf(step));
   const update = useSend(updateSale, { invalidates: CHANGED_BY_STEPS });
   return (

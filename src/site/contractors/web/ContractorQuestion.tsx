@@ -134,7 +134,7 @@ function AddNote({ contractor: { id, companyName }, onClose }: QuestionProps) {
 
 function Delete({ contractor: { id, companyName }, onClose }: QuestionProps) {
   const navigate = useNavigate();
-  const remove = useSend(deleteContractor, { invalidates: CHANGED_BY_CONTRACTORS });
+  const remove = useSend(deleteContractor, { removes: true, invalidates: CHANGED_BY_CONTRACTORS });
   return (
     <ConfirmDialog
       title={`Delete ${companyName}?`}

@@ -73,7 +73,7 @@ function DeleteMilestone({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const remove = useSend(deleteMilestone, { invalidates: [listMilestones] });
+  const remove = useSend(deleteMilestone, { removes: true, invalidates: [listMilestones] });
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}

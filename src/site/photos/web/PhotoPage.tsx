@@ -111,7 +111,7 @@ function factsOf(photo: SitePhoto): FactEntry[] {
 }
 
 function Withdraw({ photo, onClose }: { photo: SitePhoto; onClose: () => void }) {
-  const send = useSend(withdrawPhoto, { invalidates: [listPhotos] });
+  const send = useSend(withdrawPhoto, { removes: true, invalidates: [listPhotos] });
   const navigate = useNavigate();
   return (
     <ReasonDialog

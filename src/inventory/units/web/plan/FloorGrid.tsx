@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import { Fragment, memo, useRef, useState } from 'react';
-import { compactMoney, crores, initials } from '#platform/contract/format.ts';
+import { compactMoney, crores, formatTime, initials } from '#platform/contract/format.ts';
 import { useKeys } from '#platform/web/keys/useKeys.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import { GridBox, HeadLine, MarkLine } from './FloorGrid.styles.ts';
 import { HoldLeft, UntilThen } from './HoldLeft.tsx';
@@ -199,7 +200,8 @@ function looksOf(cell: PlanCell, isLit: boolean, bands: readonly PriceBand[] | n
 }
 
 function titleOf({ hold, booking }: PlanCell): string | undefined {
-  if (booking?.holder) return `${booking.holder} is booking it`;
+  if (booking?.holder)
+    return `${booking.holder} is booking it, until ${formatTime(booking.until, zoneHere())}`;
   return hold?.holder ? `Held by ${hold.holder}` : undefined;
 }
 
