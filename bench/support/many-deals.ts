@@ -7,7 +7,7 @@ import type { BenchAccount } from './test-account.ts';
 const TABLES =
   'app_user, user_reporting_line, channel_partner, project, tower, unit, lead, lead_project, lead_interaction, ' +
   'cost_sheet, sale, sale_applicant, payment_plan, installment, payment_transaction, receipt_allocation, ' +
-  'receipt_split, invoice, invoice_line, invoice_installment, lead_score_history, lead_tally';
+  'receipt_split, invoice, invoice_line, invoice_installment, lead_score_history, lead_tally, money_tally';
 
 export type CompanyIds = Record<'firm' | 'agent' | 'executive' | 'project' | 'lead', string>;
 
@@ -65,7 +65,7 @@ export async function seedCompany(
     await seedPeople(client, account);
     await seedCompanyLeads(client, leads, perSale);
     await seedSales(client, leads, debt, perSale);
-    await client.query('select correct_lead_tally()');
+    await client.query('select correct_lead_tally(), correct_money_tally()');
     await client.query(`vacuum analyze ${TABLES}`);
     for (const [what, query] of Object.entries(BROKEN)) {
       const { rows } = await client.query<{ count: string }>(query);

@@ -18,6 +18,7 @@ export const COHORT_SUMS = [
   'again',
   'interactions',
   'visits',
+  'visited',
 ] as const;
 export type CohortSum = (typeof COHORT_SUMS)[number];
 export type CohortSums = Record<CohortSum, number>;
@@ -60,6 +61,7 @@ export const NO_COHORT: CohortSums = Object.freeze({
   again: 0,
   interactions: 0,
   visits: 0,
+  visited: 0,
 });
 
 export function addCohorts(all: Iterable<CohortSums>): CohortSums {

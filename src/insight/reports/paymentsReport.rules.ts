@@ -1,3 +1,4 @@
+import type { MoneySums } from '#money/sums/moneySums.rules.ts';
 import { mayKnow } from '#company/people/facts.rules.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { hasCapability } from '#platform/contract/roles.ts';
@@ -49,6 +50,18 @@ export const NO_PAYMENTS: PaymentSums = {
   paidPaise: 0,
   openPaise: 0,
 };
+
+/** What the sums of receipts and of dues tell together. */
+export function paymentsOf(received: MoneySums | undefined, due: MoneySums | undefined): PaymentSums {
+  return {
+    receipts: received?.counted ?? 0,
+    collectedPaise: received?.totalPaise ?? 0,
+    deductedPaise: received?.deductedPaise ?? 0,
+    fellDuePaise: due?.totalPaise ?? 0,
+    paidPaise: due?.paidPaise ?? 0,
+    openPaise: due?.openPaise ?? 0,
+  };
+}
 
 export function addPayments(all: Iterable<PaymentSums>): PaymentSums {
   const total = { ...NO_PAYMENTS };

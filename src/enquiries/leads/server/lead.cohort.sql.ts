@@ -28,6 +28,7 @@ const SUMS: Record<CohortSum, RawBuilder<number>> = {
   again: countOf(sql`lead.enquiry_count > 1`),
   interactions: sql`coalesce(sum(lead.interaction_count), 0)`,
   visits: sql`coalesce(sum(lead.site_visit_count), 0)`,
+  visited: countOf(sql`lead.site_visit_count > 0`),
 };
 
 /** All sums of a group of leads, in the order of COHORT_SUMS. */

@@ -4,13 +4,15 @@ import type { Read } from '#platform/server/context.ts';
 import type { ListQuery } from '#insight/reporting/server/scope.ts';
 import { listCosts } from '#insight/budgets/cost.contract.ts';
 import { filteredCosts } from '#insight/budgets/server/cost.filter.ts';
-import { listLeads } from '#enquiries/leads/lead.contract.ts';
-import { isNarrowedTo, leadConditions } from '#enquiries/leads/server/lead.filter.ts';
+import type { CohortSums } from '#enquiries/leads/leadCohort.rules.ts';
+import { addCohorts } from '#enquiries/leads/leadCohort.rules.ts';
+import { cohortsBy } from '#enquiries/leads/server/lead.cohort.ts';
+import { narrowingOf } from '#insight/lead-reports/server/leadReport.scope.ts';
 import { listSales } from '#sales/sale.contract.ts';
 import { touchesOfSale } from '#sales/server/saleTouch.sql.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import type { LeadSums, MarketingGroupBy, MarketingSums } from '../marketingReport.rules.ts';
-import { NO_CAMPAIGN, NO_MARKETING, NO_PROJECT, NO_SOURCE, PARTNERS } from '../marketingReport.rules.ts';
+import { NO_CAMPAIGN, NO_MARKETING, NO_SOURCE, PARTNERS } from '../marketingReport.rules.ts';
 import type { MarketingLists } from './marketingLists.ts';
 import { seesLeads, seesBrokerage } from './marketingReach.ts';
 
@@ -21,7 +23,7 @@ export async function marketingSums(
   lists: MarketingLists,
 ): Promise<Map<string, MarketingSums>> {
   const [leads, booked, standing, marketing, brokerage] = await Promise.all([
-    seesLeads(read) ? leadsBy(read, groupBy, lists) : [],
+    seesLeads(read) ? leadsBy(read, groupBy, lists.leads) : [],
     salesBy(read, groupBy, lists.booked),
     salesBy(read, groupBy, lists.standing),
     costsBy(read, COST_KEYS[groupBy], lists.marketing),
@@ -46,11 +48,6 @@ const OF_LEAD = {
   month: sql<string>`to_char(lead.first_enquired_on, 'YYYY-MM')`,
 };
 
-const LEAD_KEYS: Keys = {
-  ...OF_LEAD,
-  project: sql<string>`coalesce(lead.first_project_id::text, ${sql.lit(NO_PROJECT)})`,
-};
-
 /** By the enquiry of the buyer; by the project that was booked. */
 const SALE_KEYS: Keys = { ...OF_LEAD, project: sql<string>`sale.project_id::text` };
 
@@ -72,28 +69,35 @@ const BROKERAGE_KEYS: Keys = {
   campaign: sql<string>`${sql.lit(NO_CAMPAIGN)}`,
 };
 
+/** From the kept sums of leads, as far as they can answer. */
 async function leadsBy(
   read: Read,
   groupBy: MarketingGroupBy,
-  lists: MarketingLists,
+  { enquiredFrom, enquiredTo, ...own }: ListQuery,
 ): Promise<(LeadSums & { key: string })[]> {
-  const key = LEAD_KEYS[groupBy];
-  const within = async (query: ListQuery) => isNarrowedTo(read, listLeads.query.parse(query));
-  const [qualified, visited, open] = await Promise.all(
-    [lists.qualified, lists.visited, lists.open].map(within),
-  );
-  return read.db
-    .selectFrom('lead')
-    .select([
-      key.as('key'),
-      sql<number>`count(*)`.as('leads'),
-      sql<number>`count(*) filter (where ${qualified})`.as('qualified'),
-      sql<number>`count(*) filter (where ${visited})`.as('visited'),
-      sql<number>`count(*) filter (where ${open})`.as('open'),
-    ])
-    .where(await leadConditions(read, listLeads.query.parse(lists.leads)))
-    .groupBy(sql`1`)
-    .execute();
+  const asked = {
+    period: { from: enquiredFrom ?? '', to: enquiredTo ?? '' },
+    narrowing: narrowingOf(own),
+  };
+  const [found, all] = await Promise.all([
+    cohortsBy(read, groupBy, asked),
+    groupBy === 'campaign' ? cohortsBy(read, 'all', asked) : null,
+  ]);
+  const groups = [...found].map(([key, sums]) => ({ key, ...leadSums(sums) }));
+  if (all === null) return groups;
+  const named = leadSums(addCohorts(found.values()));
+  const { leads, qualified, visited, open } = leadSums(addCohorts(all.values()));
+  const others = {
+    leads: leads - named.leads,
+    qualified: qualified - named.qualified,
+    visited: visited - named.visited,
+    open: open - named.open,
+  };
+  return [...groups, { key: NO_CAMPAIGN, ...others }].filter((group) => group.leads > 0);
+}
+
+function leadSums({ leads, qualified, visited, open }: CohortSums): LeadSums {
+  return { leads, qualified, visited, open };
 }
 
 function salesBy(read: Read, groupBy: MarketingGroupBy, query: ListQuery) {

@@ -38,8 +38,8 @@ export async function getPaymentsReport(read: Read, query: PaymentsQuery): Promi
   const scope: Scope = { read, period, projectId };
   const [received, due, refunds, ages] = await plannedByValues(read.db, () =>
     Promise.all([
-      receivedBy(read, groupBy, receivedQuery(scope)),
-      fellDueBy(read, isDueGroup(groupBy) ? groupBy : 'month', dueQuery(scope)),
+      receivedBy(read, groupBy, { projectId, ...period }),
+      fellDueBy(read, isDueGroup(groupBy) ? groupBy : 'month', { projectId, ...period }),
       refundsOf(scope),
       ageing(scope),
     ]),

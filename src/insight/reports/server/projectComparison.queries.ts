@@ -50,7 +50,7 @@ export async function getProjectComparison(
     Promise.all([
       projectsToChoose(read),
       analysisSums(read, 'project', salesLists({}, now)),
-      fellDueBy(read, 'project', { dueFrom: now.from, dueTo: now.to }),
+      fellDueBy(read, 'project', now),
       unitCounts(read),
       netIn90Days(read),
     ]),

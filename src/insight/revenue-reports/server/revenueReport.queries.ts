@@ -122,8 +122,8 @@ async function grouped(
   const { now, before } = days;
   const [sums, earlier] = await plannedByValues(read.db, () =>
     Promise.all([
-      revenueSums(read, groupBy, revenueLists(of, now)),
-      before ? revenueSums(read, groupBy, revenueLists(of, before)) : NONE,
+      revenueSums(read, groupBy, of, now),
+      before ? revenueSums(read, groupBy, of, before) : NONE,
     ]),
   );
   const keys = groupBy === 'month' ? monthsWithin(now) : keysOf(sums, earlier);

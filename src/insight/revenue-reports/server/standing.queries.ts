@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { financialYearStart } from '#platform/contract/calendar.ts';
 import { financialYearName } from '#platform/contract/format.ts';
 import { ageing } from '#insight/dashboards/server/parts/due.parts.ts';
 import { receiptFigures } from '#insight/dashboards/server/parts/money.parts.ts';
@@ -7,10 +8,11 @@ import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
 import { figure } from '#insight/reporting/server/scope.ts';
 import { listInstallments } from '#money/dues/installmentList.contract.ts';
 import { dues } from '#money/dues/server/dues.filter.ts';
-import { DUE_OR_EXPECTED, installmentConditions } from '#money/dues/server/installmentList.queries.ts';
+import { installmentConditions } from '#money/dues/server/installmentList.queries.ts';
 import { OPEN_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
+import { openByMonth } from '#money/sums/server/moneySums.queries.ts';
 import type { RevenueKpis } from '../revenueReport.contract.ts';
 
 type Standing = RevenueKpis['standing'];
@@ -56,14 +58,12 @@ function receivableQuery(of: ListQuery): ListQuery {
 /** By the financial year in which it is due, or its demand is expected. */
 async function receivableByYear({ read }: Scope, of: ListQuery): Promise<Standing['receivableYears']> {
   const query = receivableQuery(of);
-  const year = sql<number | null>`extract(year from ${DUE_OR_EXPECTED} - interval '3 months')::int`;
-  const rows = await dues(read)
-    .select([year.as('year'), sql<number>`sum(${OPEN_PAISE})`.as('paise')])
-    .where(installmentConditions(read, listInstallments.query.parse(query)))
-    .groupBy(year)
-    .orderBy(year)
-    .execute();
-  return rows.map(({ year: begins, paise }) => {
+  const years = new Map<number | null, number>();
+  for (const { month, openPaise } of await openByMonth(read, of)) {
+    const begins = month === null ? null : financialYearStart(month);
+    years.set(begins, (years.get(begins) ?? 0) + openPaise);
+  }
+  return [...years].map(([begins, paise]) => {
     if (begins === null) {
       const undated = { ...query, undated: 'true' };
       return {

@@ -1594,6 +1594,7 @@ export interface LeadCohortTable {
   again: number;
   interactions: number;
   visits: number;
+  visited: number;
 }
 
 export interface LeadCohortStaleTable {
@@ -2065,6 +2066,26 @@ export interface ModelTrainingTable {
   createdAt: string;
   updatedAt: string;
   createdById: string | null;
+}
+
+export interface MoneyTallyTable {
+  organizationId: Generated<string>;
+  kind: 'received' | 'billed' | 'taxed' | 'due';
+  id: GeneratedAlways<number>;
+  day: string | null;
+  projectId: string;
+  towerId: string | null;
+  ratePct: number | null;
+  isDemanded: Generated<boolean>;
+  counted: Generated<number>;
+  totalPaise: Generated<number>;
+  taxPaise: Generated<number>;
+  separatePaise: Generated<number>;
+  freePaise: Generated<number>;
+  deductedPaise: Generated<number>;
+  paidPaise: Generated<number>;
+  openPaise: Generated<number>;
+  isSum: Generated<boolean>;
 }
 
 export interface NextActionDecisionTable {
@@ -3594,6 +3615,7 @@ export interface Tables {
   milestoneProgress: MilestoneProgressTable;
   milestoneTower: MilestoneTowerTable;
   modelTraining: ModelTrainingTable;
+  moneyTally: MoneyTallyTable;
   nextActionDecision: NextActionDecisionTable;
   notification: NotificationTable;
   notificationPreference: NotificationPreferenceTable;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { BILLING_TYPES, listInvoices } from '#money/invoices/invoice.contract.ts';
-import { invoiceConditions } from '#money/invoices/server/invoice.filter.ts';
+import { pgArray } from '#platform/server/database/values.ts';
+import { BILLING_TYPES } from '#money/invoices/invoice.contract.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
+import { moneyBy, moneyOf } from '#money/sums/server/moneySums.queries.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import type { Period } from '#platform/contract/period.ts';
@@ -21,11 +22,23 @@ export const BILLED: ListQuery = {
 export async function collections(scope: Scope): Promise<NonNullable<Dashboard['collections']>> {
   const { today } = scope.read;
   const [received, receivedToday, billed] = await Promise.all([
-    receiptFigures(scope, inPeriod(scope, VERIFIED)),
-    receiptFigures(scope, { ...VERIFIED, from: today, to: today }),
-    invoices(scope, inPeriod(scope, BILLED)),
+    receivedWithin(scope, scope.period),
+    receivedWithin(scope, { from: today, to: today }),
+    billedWithin(scope),
   ]);
-  return { received: received.amount, receivedToday: receivedToday.amount, billed: billed.total };
+  return { received, receivedToday, billed };
+}
+
+async function receivedWithin(scope: Scope, days: Period): Promise<Figure> {
+  const query = inProject(scope, { ...VERIFIED, ...days });
+  const { totalPaise } = await moneyOf(scope.read, 'received', { projectId: scope.projectId, ...days });
+  return figure('receipts', query, totalPaise, 'amountPaise');
+}
+
+async function billedWithin(scope: Scope): Promise<Figure> {
+  const query = inProject(scope, inPeriod(scope, BILLED));
+  const { totalPaise } = await moneyOf(scope.read, 'billed', { projectId: scope.projectId, ...scope.period });
+  return figure('invoices', query, totalPaise, 'totalPaise');
 }
 
 /** Receipts that a second person in Finance has to verify. */
@@ -55,42 +68,25 @@ export async function receiptFigures(scope: Scope, asked: ListQuery) {
 /** Verified receipts by the month in which they came in ('2026-11'), with the days of the month in each query. */
 export async function receivedByMonth(scope: Scope, days: Period): Promise<(month: string) => Figure> {
   const query = inProject(scope, { ...VERIFIED, ...days });
-  const { read } = scope;
-  const month = sql<string>`to_char(payment_transaction.received_date, 'YYYY-MM')`;
-  const rows = await read.db
-    .selectFrom('paymentTransaction')
-    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
-    .select([month.as('month'), sql<number>`sum(payment_transaction.amount_paise)`.as('amountPaise')])
-    .where(receiptConditions(read, listReceipts.query.parse(query)))
-    .groupBy(month)
-    .execute();
-  const found = new Map(rows.map((row) => [row.month, row.amountPaise]));
-  return (one) => figure('receipts', { ...query, ...daysOfMonth(one) }, found.get(one) ?? 0, 'amountPaise');
+  const { read, projectId } = scope;
+  const found = await moneyBy(read, 'received', 'month', { ...days, projectId });
+  return (one) =>
+    figure('receipts', { ...query, ...daysOfMonth(one) }, found.get(one)?.totalPaise ?? 0, 'amountPaise');
 }
-
-const TAX = sql<number>`invoice.cgst_paise + invoice.sgst_paise + invoice.igst_paise`;
-const LINE_TAX = sql<number>`invoice_line.cgst_paise + invoice_line.sgst_paise + invoice_line.igst_paise`;
 
 async function invoices(scope: Scope, asked: ListQuery) {
   const query = inProject(scope, asked);
-  const { read } = scope;
-  const row = await read.db
-    .selectFrom('invoice')
-    .innerJoin('sale', 'sale.id', 'invoice.saleId')
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(invoice.total_paise), 0)`.as('totalPaise'),
-      sql<number>`coalesce(sum(invoice.taxable_paise), 0)`.as('taxablePaise'),
-      sql<number>`coalesce(sum(${TAX}), 0)`.as('taxPaise'),
-    ])
-    .where(invoiceConditions(read, listInvoices.query.parse(query)))
-    .executeTakeFirstOrThrow();
+  const { read, period } = scope;
+  const { counted, totalPaise, taxPaise } = await moneyOf(read, 'billed', { ...placeOf(query), ...period });
   return {
-    count: figure('invoices', query, row.count),
-    total: figure('invoices', query, row.totalPaise, 'totalPaise'),
-    taxable: figure('invoices', query, row.taxablePaise, 'taxablePaise'),
-    tax: figure('invoices', query, row.taxPaise, 'taxPaise'),
+    count: figure('invoices', query, counted),
+    taxable: figure('invoices', query, totalPaise - taxPaise, 'taxablePaise'),
+    tax: figure('invoices', query, taxPaise, 'taxPaise'),
   };
+}
+
+function placeOf({ projectId, towerId }: ListQuery) {
+  return { projectId, towerId };
 }
 
 /** Invoices of the period and their GST, rate by rate; of all, or of what `own` narrows them to. */
@@ -100,56 +96,38 @@ export async function tax(scope: Scope, own: ListQuery = {}): Promise<NonNullabl
   return { invoices: all.count, taxable: all.taxable, tax: all.tax, byRate };
 }
 
-async function taxByRate(scope: Scope, asked: ListQuery) {
-  const query = inProject(scope, asked);
-  const { read } = scope;
-  const rows = await read.db
-    .selectFrom('invoiceLine')
-    .innerJoin('invoice', 'invoice.id', 'invoiceLine.invoiceId')
-    .innerJoin('sale', 'sale.id', 'invoice.saleId')
-    .select([
-      'invoiceLine.gstRatePct as ratePct',
-      sql<number>`sum(invoice_line.taxable_paise)`.as('taxablePaise'),
-      sql<number>`sum(${LINE_TAX})`.as('taxPaise'),
-    ])
-    .where(invoiceConditions(read, listInvoices.query.parse(query)))
-    .groupBy('invoiceLine.gstRatePct')
-    .orderBy('invoiceLine.gstRatePct')
-    .execute();
-  return rows.map(({ ratePct, taxablePaise, taxPaise }) => {
-    const atRate = { ...query, ratePct: String(ratePct) };
-    return {
-      ratePct,
-      taxable: figure('invoices', atRate, taxablePaise, 'taxableAtRatePaise'),
-      tax: figure('invoices', atRate, taxPaise, 'taxAtRatePaise'),
-    };
-  });
+async function taxByRate({ read, period, ...scope }: Scope, asked: ListQuery) {
+  const query = inProject({ read, period, ...scope }, asked);
+  const found = await moneyBy(read, 'taxed', 'rate', { ...placeOf(query), ...period });
+  return [...found]
+    .map(([rate, sums]) => ({ ratePct: Number(rate), ...sums }))
+    .toSorted((one, other) => one.ratePct - other.ratePct)
+    .map(({ ratePct, totalPaise, taxPaise }) => {
+      const atRate = { ...query, ratePct: String(ratePct) };
+      return {
+        ratePct,
+        taxable: figure('invoices', atRate, totalPaise - taxPaise, 'taxableAtRatePaise'),
+        tax: figure('invoices', atRate, taxPaise, 'taxAtRatePaise'),
+      };
+    });
 }
 
 /** TDS never reaches an account of the project. */
 const BANKED: ListQuery = { ...VERIFIED, type: 'receipt' };
 
 /** Verified receipts by kind of account since the beginning (70 % rule of RERA, s. 4(2)(l)(D)). */
-export async function accounts(scope: Scope): Promise<Dashboard['accounts']> {
-  const { read } = scope;
-  const rows = await read.db
-    .selectFrom('receiptSplit')
-    .innerJoin('project', 'project.id', 'receiptSplit.projectId')
-    .innerJoin('paymentTransaction', 'paymentTransaction.id', 'receiptSplit.transactionId')
-    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
-    .select([
-      'project.id',
-      'project.name',
-      sql<number>`sum(receipt_split.tax_paise)`.as('taxPaise'),
-      sql<number>`sum(receipt_split.separate_paise)`.as('separatePaise'),
-      sql<number>`sum(receipt_split.free_paise)`.as('freePaise'),
-    ])
-    .where(receiptConditions(read, listReceipts.query.parse(inProject(scope, BANKED))))
-    .groupBy(['project.id', 'project.name'])
-    .orderBy('project.name')
+export async function accounts({ read, projectId }: Scope): Promise<Dashboard['accounts']> {
+  const all = await moneyBy(read, 'received', 'project', { projectId });
+  const found = new Map([...all].filter(([, sums]) => sums.totalPaise > sums.deductedPaise));
+  const projects = await read.db
+    .selectFrom('project')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${pgArray([...found.keys()])})`)
+    .orderBy('name')
     .execute();
-  return rows.map(({ id, name, taxPaise, separatePaise, freePaise }) => {
+  return projects.map(({ id, name }) => {
     const query = { ...BANKED, projectId: id };
+    const { taxPaise = 0, separatePaise = 0, freePaise = 0 } = found.get(id) ?? {};
     return {
       id,
       name,
