@@ -1,13 +1,11 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { addDays, startOfDay } from '#platform/contract/calendar.ts';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
-import type { LeadSource } from '#enquiries/leads/lead.contract.ts';
 import { NO_TOWER } from '#inventory/towers/tower.contract.ts';
-import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type * as contract from '../sale.contract.ts';
 import { isLastTouchedBy, isTouchedBy } from './saleTouch.sql.ts';
 import { IS_CONTINUED, IS_LOST } from './saleOutcome.sql.ts';
@@ -69,8 +67,8 @@ export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): E
     channelPartnerId && sale('sale.channelPartnerId', '=', channelPartnerId),
     broughtById && sale('sale.broughtById', '=', broughtById),
     viaPartner && sale('sale.channelPartnerId', viaPartner === 'true' ? 'is not' : 'is', null),
-    source?.length && isFrom(source),
-    unitType?.length && isOfType(unitType),
+    source?.length && sale('sale.source', 'in', source),
+    unitType?.length && sale('sale.unitType', 'in', unitType),
     from && sale('sale.bookingDate', '>=', from),
     to && sale('sale.bookingDate', '<=', to),
     cancelledFrom && sale('sale.cancelledOn', '>=', cancelledFrom),
@@ -82,7 +80,8 @@ export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): E
     outcome && (outcome === 'cancelled' ? IS_LOST : sale.not(IS_LOST)),
     isAgreed && sale('sale.agreementDate', isAgreed === 'true' ? 'is not' : 'is', null),
     hasTower && sale('sale.towerId', hasTower === 'true' ? 'is not' : 'is', null),
-    (floorMin !== undefined || floorMax !== undefined) && isOnFloor(floorMin, floorMax),
+    floorMin !== undefined && sale('sale.floor', '>=', floorMin),
+    floorMax !== undefined && sale('sale.floor', '<=', floorMax),
     sinceUntil && sale('sale.statusSince', '<=', sinceUntil),
     search && isCalled(search),
   ];
@@ -91,57 +90,16 @@ export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): E
 
 /** When its buyer enquired, by which campaign, and from where besides the first time. */
 function enquiryConditions(read: Read, filter: Partial<SaleRecordFilter>) {
+  const sale = expressionBuilder<Tables, 'sale'>();
   const { enquiredFrom, enquiredTo, campaign, hasCampaign, lastSource, anySource } = filter;
   return [
-    enquiredFrom && isAskedBy(sql<SqlBool>`lead.first_enquired_on >= ${enquiredFrom}::date`),
-    enquiredTo && isAskedBy(sql<SqlBool>`lead.first_enquired_on <= ${enquiredTo}::date`),
-    campaign !== undefined && isAskedBy(sql<SqlBool>`lead.campaign = ${campaign}`),
-    hasCampaign && isAskedBy(sql<SqlBool>`(lead.campaign is not null) = ${hasCampaign === 'true'}`),
+    enquiredFrom && sale('sale.enquiredOn', '>=', enquiredFrom),
+    enquiredTo && sale('sale.enquiredOn', '<=', enquiredTo),
+    campaign !== undefined && sale('sale.campaign', '=', campaign),
+    hasCampaign && sale('sale.campaign', hasCampaign === 'true' ? 'is not' : 'is', null),
     lastSource?.length && isLastTouchedBy(read, lastSource),
     anySource?.length && isTouchedBy(read, anySource),
   ];
-}
-
-function isAskedBy(condition: Expression<SqlBool>) {
-  const sale = expressionBuilder<Tables, 'sale'>();
-  return sale.exists(
-    sale.selectFrom('lead').select('lead.id').whereRef('lead.id', '=', 'sale.leadId').where(condition),
-  );
-}
-
-/** The enquiry of its buyer came from one of these. */
-function isFrom(sources: readonly LeadSource[]) {
-  const sale = expressionBuilder<Tables, 'sale'>();
-  return sale.exists(
-    sale
-      .selectFrom('lead')
-      .select('lead.id')
-      .whereRef('lead.id', '=', 'sale.leadId')
-      .where('lead.source', 'in', sources),
-  );
-}
-
-function isOfType(types: readonly UnitType[]) {
-  const sale = expressionBuilder<Tables, 'sale'>();
-  return sale.exists(
-    sale
-      .selectFrom('unit')
-      .select('unit.id')
-      .whereRef('unit.id', '=', 'sale.unitId')
-      .where('unit.unitType', 'in', types),
-  );
-}
-
-function isOnFloor(lowest: number | undefined, highest: number | undefined) {
-  const sale = expressionBuilder<Tables, 'sale'>();
-  return sale.exists(
-    sale
-      .selectFrom('unit')
-      .select('unit.id')
-      .whereRef('unit.id', '=', 'sale.unitId')
-      .$if(lowest !== undefined, (units) => units.where('unit.floor', '>=', lowest ?? 0))
-      .$if(highest !== undefined, (units) => units.where('unit.floor', '<=', highest ?? 0)),
-  );
 }
 
 /** Matches the beginning of a booking number, an applicant's name or a unit number. */

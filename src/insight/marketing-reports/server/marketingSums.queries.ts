@@ -42,14 +42,13 @@ export async function marketingSums(
 
 type Keys = Record<MarketingGroupBy, RawBuilder<string>>;
 
-const OF_LEAD = {
-  source: sql<string>`lead.source`,
-  campaign: sql<string>`coalesce(lead.campaign, ${sql.lit(NO_CAMPAIGN)})`,
-  month: sql<string>`to_char(lead.first_enquired_on, 'YYYY-MM')`,
-};
-
 /** By the enquiry of the buyer; by the project that was booked. */
-const SALE_KEYS: Keys = { ...OF_LEAD, project: sql<string>`sale.project_id::text` };
+const SALE_KEYS: Keys = {
+  source: sql<string>`sale.source`,
+  campaign: sql<string>`coalesce(sale.campaign, ${sql.lit(NO_CAMPAIGN)})`,
+  month: sql<string>`to_char(sale.enquired_on, 'YYYY-MM')`,
+  project: sql<string>`sale.project_id::text`,
+};
 
 const OF_COST = {
   month: sql<string>`to_char(cost.incurred_on, 'YYYY-MM')`,
@@ -103,7 +102,6 @@ function leadSums({ leads, qualified, visited, open }: CohortSums): LeadSums {
 function salesBy(read: Read, groupBy: MarketingGroupBy, query: ListQuery) {
   return read.db
     .selectFrom('sale')
-    .innerJoin('lead', 'lead.id', 'sale.leadId')
     .select([
       SALE_KEYS[groupBy].as('key'),
       sql<number>`count(*)`.as('count'),

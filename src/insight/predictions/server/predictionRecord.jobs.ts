@@ -82,12 +82,7 @@ function rowOf(
 }
 
 async function bookedTypes({ db }: Read) {
-  const rows = await db
-    .selectFrom('sale')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .select('unit.unitType')
-    .distinct()
-    .execute();
+  const rows = await db.selectFrom('sale').select('unitType').distinct().execute();
   return UNIT_TYPES.filter((type) => rows.some(({ unitType }) => unitType === type));
 }
 

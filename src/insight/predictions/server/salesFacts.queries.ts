@@ -48,7 +48,6 @@ export async function bookedCells(read: Read, found: Expression<SqlBool>, by: Ro
   const entered = sql<string>`to_char(sale.created_at at time zone ${read.caller.timezone}, 'YYYY-MM')`;
   return read.db
     .selectFrom('sale')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
     .where(found)
     .select([
       rowId(by).as('rowId'),
@@ -75,7 +74,6 @@ export async function lastValues(
 ): Promise<Map<string, number[]>> {
   const ranked = read.db
     .selectFrom('sale')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
     .where(found)
     .select([
       rowId(by).as('rowId'),
@@ -178,5 +176,5 @@ const SIDES = sql<{ status: string | null; unitType: string | null; sign: number
 function rowId(by: RowBy): RawBuilder<string> {
   return by === 'project'
     ? sql<string>`sale.project_id::text`
-    : sql<string>`sale.project_id::text || '/' || unit.unit_type`;
+    : sql<string>`sale.project_id::text || '/' || sale.unit_type`;
 }

@@ -91,14 +91,13 @@ export async function soldOf(
     sql<number>`${booked(period)} - ${count(sql`${isEnd} and ${within('cancelled_on', period)}`)}`;
   return read.db
     .selectFrom('sale')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
     .leftJoin('sale as next', 'next.transferredFromSaleId', 'sale.id')
     .where('sale.deletedAt', 'is', null)
     .where('sale.projectId', 'in', visibleProjects(read).select('project.id'))
-    .groupBy(['sale.projectId', 'unit.unitType'])
+    .groupBy(['sale.projectId', 'sale.unitType'])
     .select([
       'sale.projectId',
-      sql<UnitType>`unit.unit_type`.as('unitType'),
+      sql<UnitType>`sale.unit_type`.as('unitType'),
       net(last90Days).as('netIn90Days'),
       net(year).as('netInYear'),
       booked(twoYears).as('booked'),

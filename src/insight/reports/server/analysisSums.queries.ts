@@ -44,7 +44,7 @@ function bookedSums(read: Read, groupBy: AnalysisGroupBy, query: ListQuery) {
     .select([
       sql<number>`count(*)`.as('booked'),
       sql<number>`coalesce(sum(sale.agreement_value_paise), 0)`.as('bookedPaise'),
-      sql<number>`coalesce(sum(unit.carpet_area), 0)`.as('carpetArea'),
+      sql<number>`coalesce(sum(sale.carpet_area), 0)`.as('carpetArea'),
       sql<number>`coalesce(sum(sale.discount_paise), 0)`.as('discountPaise'),
       sql<number>`count(*) filter (where not ${IS_LOST})`.as('standing'),
       sql<number>`coalesce(sum(sale.agreement_value_paise) filter (where not ${IS_LOST}), 0)`.as(
@@ -53,7 +53,7 @@ function bookedSums(read: Read, groupBy: AnalysisGroupBy, query: ListQuery) {
       sql<number>`count(*) filter (where ${IS_LOST})`.as('lost'),
       sql<number>`count(*) filter (where sale.agreement_date is not null)`.as('agreed'),
       sql<number | null>`percentile_disc(0.5) within group
-        (order by greatest(0, sale.booking_date - lead.first_enquired_on))`.as('medianToBooking'),
+        (order by greatest(0, sale.booking_date - sale.enquired_on))`.as('medianToBooking'),
       sql<number | null>`percentile_disc(0.5) within group
         (order by sale.agreement_date - sale.booking_date)`.as('medianToAgreement'),
     ])
@@ -77,14 +77,9 @@ function grouped(
   query: ListQuery,
 ) {
   const key = keyOf(groupBy, sql.ref(`sale.${day}`));
-  return (
-    read.db
-      .selectFrom('sale')
-      // Each sale has both; what the sums and the filter do not ask for is then not read.
-      .leftJoin('unit', 'unit.id', 'sale.unitId')
-      .leftJoin('lead', 'lead.id', 'sale.leadId')
-      .select([key.as('key'), sql<number>`grouping(${key})`.as('isTotal')])
-      .where(saleListConditions(read, listSales.query.parse(query)))
-      .groupBy(sql`grouping sets ((${key}), ())`)
-  );
+  return read.db
+    .selectFrom('sale')
+    .select([key.as('key'), sql<number>`grouping(${key})`.as('isTotal')])
+    .where(saleListConditions(read, listSales.query.parse(query)))
+    .groupBy(sql`grouping sets ((${key}), ())`);
 }

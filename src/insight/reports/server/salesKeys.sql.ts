@@ -4,7 +4,7 @@ import { FLOOR_BOUNDS } from '#inventory/units/unitStatistics.rules.ts';
 import type { AnalysisGroupBy } from '../salesAnalysis.rules.ts';
 import { NO_KEY } from '../salesReport.rules.ts';
 
-/** What rows of sales with their unit and lead are grouped by, as text; months and weeks are of the day that counts. */
+/** What rows of sales are grouped by, as text; months and weeks are of the day that counts. */
 export function keyOf(groupBy: AnalysisGroupBy, day: RawBuilder<unknown>): RawBuilder<string> {
   switch (groupBy) {
     case 'month':
@@ -16,14 +16,14 @@ export function keyOf(groupBy: AnalysisGroupBy, day: RawBuilder<unknown>): RawBu
     case 'tower':
       return sql<string>`coalesce(sale.tower_id::text, ${sql.lit(NO_KEY)})`;
     case 'floorBand':
-      return sql<string>`width_bucket(unit.floor, array[${sql.join(FLOOR_BOUNDS.map((floor) => sql.lit(floor)))}])::text`;
+      return sql<string>`width_bucket(sale.floor, array[${sql.join(FLOOR_BOUNDS.map((floor) => sql.lit(floor)))}])::text`;
     case 'source':
-      return sql<string>`lead.source`;
+      return sql<string>`sale.source`;
     case 'executive':
       return sql<string>`sale.booked_for_id::text`;
     case 'partner':
       return sql<string>`coalesce(sale.channel_partner_id::text, ${sql.lit(NO_KEY)})`;
     case 'unitType':
-      return sql<string>`unit.unit_type`;
+      return sql<string>`sale.unit_type`;
   }
 }

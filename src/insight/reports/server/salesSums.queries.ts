@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
+import { moneyBy } from '#money/sums/server/moneySums.queries.ts';
 import { listSales } from '#sales/sale.contract.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import type { SalesGroupBy, SalesSums } from '../salesReport.rules.ts';
@@ -31,7 +32,7 @@ function bookedBy(read: Read, groupBy: SalesGroupBy, query: ListQuery) {
     .select([
       sql<number>`count(*)`.as('bookings'),
       sql<number>`sum(sale.agreement_value_paise)`.as('valuePaise'),
-      sql<number>`sum(unit.carpet_area)`.as('carpetArea'),
+      sql<number>`sum(sale.carpet_area)`.as('carpetArea'),
     ])
     .execute();
 }
@@ -47,30 +48,32 @@ function cancelledBy(read: Read, groupBy: SalesGroupBy, query: ListQuery) {
 
 function salesBy(read: Read, groupBy: SalesGroupBy, day: 'booking_date' | 'cancelled_on', query: ListQuery) {
   const key = keyOf(groupBy, sql.ref(`sale.${day}`));
-  return (
-    read.db
-      .selectFrom('sale')
-      // Each sale has both; what the sums and the filter do not ask for is then not read.
-      .leftJoin('unit', 'unit.id', 'sale.unitId')
-      .leftJoin('lead', 'lead.id', 'sale.leadId')
-      .select(key.as('key'))
-      .where(saleListConditions(read, listSales.query.parse(query)))
-      .groupBy(key)
-  );
+  return read.db
+    .selectFrom('sale')
+    .select(key.as('key'))
+    .where(saleListConditions(read, listSales.query.parse(query)))
+    .groupBy(key);
 }
 
-function receivedBy(read: Read, groupBy: SalesGroupBy, query: ListQuery) {
+type Collected = Pick<SalesSums, 'collectedPaise'> & { key: string };
+
+/** From the sums of money where these can answer. */
+async function receivedBy(read: Read, groupBy: SalesGroupBy, query: ListQuery): Promise<Collected[]> {
+  const { status: _verified, from, to, projectId, ...others } = query;
+  const isNarrowed = Object.keys(others).length > 0;
+  if (isNarrowed || (groupBy !== 'month' && groupBy !== 'project'))
+    return await receiptsBy(read, groupBy, query);
+  const found = await moneyBy(read, 'received', groupBy, { from, to, projectId });
+  return [...found].map(([key, { totalPaise }]) => ({ key, collectedPaise: totalPaise }));
+}
+
+function receiptsBy(read: Read, groupBy: SalesGroupBy, query: ListQuery): Promise<Collected[]> {
   const key = keyOf(groupBy, sql.ref('payment_transaction.received_date'));
-  return (
-    read.db
-      .selectFrom('paymentTransaction')
-      .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
-      // Each sale has both; what the sums and the filter do not ask for is then not read.
-      .leftJoin('unit', 'unit.id', 'sale.unitId')
-      .leftJoin('lead', 'lead.id', 'sale.leadId')
-      .select([key.as('key'), sql<number>`sum(payment_transaction.amount_paise)`.as('collectedPaise')])
-      .where(receiptConditions(read, listReceipts.query.parse(query)))
-      .groupBy(key)
-      .execute()
-  );
+  return read.db
+    .selectFrom('paymentTransaction')
+    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
+    .select([key.as('key'), sql<number>`sum(payment_transaction.amount_paise)`.as('collectedPaise')])
+    .where(receiptConditions(read, listReceipts.query.parse(query)))
+    .groupBy(key)
+    .execute();
 }

@@ -2857,6 +2857,12 @@ export interface SaleTable {
   promisedPossession: string | null;
   promisedIn: 'agreement' | 'rera' | null;
   bookedForId: string;
+  unitType: string | null;
+  carpetArea: number | null;
+  floor: number | null;
+  source: string | null;
+  campaign: string | null;
+  enquiredOn: string | null;
 }
 
 export interface SaleApplicantTable {

@@ -7,7 +7,7 @@ const removed = new Set<unknown>();
 /**
  * Deletes the record that `params.id` names while its page is open. Until the next page opens, the news of its end,
  * which may come before the answer does, must not make this one ask for it again and say that it could not be
- * loaded. Whoever comes back to it later asks anew, and reads that it is gone.
+ * loaded. Whoever comes back to it later asks again, and reads that it is gone.
  */
 export async function whileRemoving<Result>(
   queryClient: QueryClient,
