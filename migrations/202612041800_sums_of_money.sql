@@ -1,5 +1,5 @@
--- Sums of receipts, invoices and installments by month are kept while they change, so that reports of years of money add
--- up months. docs/decisions/0149-kept-sums-of-money.md
+-- Sums of receipts, invoices and installments by day are kept while they change, so that reports of years of money add up
+-- days. docs/decisions/0149-kept-sums-of-money.md
 
 -- room: money/sums
 
@@ -20,20 +20,20 @@ create table money_tally (
   deducted_paise bigint not null default 0,
   paid_paise bigint not null default 0,
   open_paise bigint not null default 0,
+  waiting_paise bigint not null default 0,
   is_sum boolean not null default false,
   primary key (organization_id, kind, id),
   constraint money_tally_rate check ((kind = 'taxed') = (rate_pct is not null)),
   constraint money_tally_plans check (is_demanded or kind = 'due')
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
 comment on table money_tally is
-  'Sums of money by month, project and tower as a list of differences: writers only add rows, so none waits for another, '
+  'Sums of money by day, project and tower as a list of differences: writers only add rows, so none waits for another, '
   'and a job adds them up. docs/decisions/0149-kept-sums-of-money.md';
 comment on column money_tally.kind is
   'received: verified receipts and TDS; billed: valid invoices; taxed: their lines by rate of GST; due: installments of '
   'active plans of sales that go on.';
 comment on column money_tally.day is
-  'The first of the month of the receipt, the invoice, the due date, or the day on which a demand is expected; null: none '
-  'is expected yet.';
+  'Of the receipt, the invoice, the due date, or the day on which a demand is expected; null: none is expected yet.';
 comment on column money_tally.rate_pct is 'Of taxed: the rate of GST.';
 comment on column money_tally.is_demanded is 'Of due: demanded, not only planned.';
 comment on column money_tally.counted is 'Receipts, invoices, lines or installments.';
@@ -43,6 +43,7 @@ comment on column money_tally.separate_paise is
   'Of receipts: RERA s.4(2)(l)(D), for the separate account of the project; free_paise is the rest without GST.';
 comment on column money_tally.deducted_paise is 'Of receipts: TDS.';
 comment on column money_tally.open_paise is 'Of due: neither paid nor waived.';
+comment on column money_tally.waiting_paise is 'Of what is open: TDS that waits to be verified.';
 comment on column money_tally.is_sum is 'Written by the job from the rows before.';
 comment on constraint money_tally_rate on money_tally is 'Sums by rate name it, and no others do.';
 comment on constraint money_tally_plans on money_tally is 'Only what is due may be planned.';
@@ -50,6 +51,9 @@ create index money_tally_to_sum on money_tally (organization_id) where not is_su
 create unique index money_tally_sum on money_tally (organization_id, kind, day, project_id, tower_id, rate_pct,
   is_demanded) nulls not distinct where is_sum;
 comment on index money_tally_sum is 'There is one sum for each combination.';
+create index money_tally_by_day on money_tally (organization_id, kind, day) include (project_id, tower_id, rate_pct,
+  is_demanded, counted, total_paise, tax_paise, separate_paise, free_paise, deducted_paise, paid_paise, open_paise,
+  waiting_paise);
 call protect_table('money_tally', 'select, insert, update, delete');
 
 -- What a row counts as. Each of these is said once: triggers write the difference before and after, and the correction
@@ -58,7 +62,7 @@ create function money_of_receipt(p payment_transaction, t receipt_split) returns
     total_paise bigint, tax_paise bigint, separate_paise bigint, free_paise bigint, deducted_paise bigint)
   language sql immutable
   as $$
-select date_trunc('month', p.received_date::timestamp)::date, 1, p.amount_paise, coalesce(t.tax_paise, 0),
+select p.received_date, 1, p.amount_paise, coalesce(t.tax_paise, 0),
        coalesce(t.separate_paise, 0), coalesce(t.free_paise, 0),
        case when p.type = 'tds' then p.amount_paise else 0 end
  where p.status = 'verified' and p.type in ('receipt', 'tds')
@@ -67,48 +71,50 @@ $$;
 create function money_of_invoice(i invoice) returns table (day date, counted int, total_paise bigint, tax_paise bigint)
   language sql immutable
   as $$
-select date_trunc('month', i.issue_date::timestamp)::date, 1, i.total_paise,
+select i.issue_date, 1, i.total_paise,
        i.cgst_paise + i.sgst_paise + i.igst_paise
  where i.status in ('issued', 'partiallyPaid', 'paid') and i.doc_type in ('taxInvoice', 'billOfSupply')
 $$;
 
 create function money_of_installment(i installment) returns table (day date, is_demanded boolean, counted int,
-    total_paise bigint, paid_paise bigint, open_paise bigint)
+    total_paise bigint, paid_paise bigint, open_paise bigint, waiting_paise bigint)
   language sql immutable
   as $$
-select date_trunc('month', coalesce(i.due_date, i.expected_date)::timestamp)::date, i.demand_date is not null, 1,
+select coalesce(i.due_date, i.expected_date), i.demand_date is not null, 1,
        i.principal_paise + i.cgst_paise + i.sgst_paise + i.igst_paise,
        i.paid_principal_paise + i.paid_tax_paise,
        i.principal_paise + i.cgst_paise + i.sgst_paise + i.igst_paise
-         - i.paid_principal_paise - i.paid_tax_paise - i.waived_principal_paise - i.waived_tax_paise
+         - i.paid_principal_paise - i.paid_tax_paise - i.waived_principal_paise - i.waived_tax_paise,
+       i.tds_waiting_paise
 $$;
 
 -- What a sale makes of its receipts, invoices and installments.
 create function money_of_sale(s sale) returns table (kind text, day date, project_id uuid, tower_id uuid,
     rate_pct numeric, is_demanded boolean, counted int, total_paise bigint, tax_paise bigint, separate_paise bigint,
-    free_paise bigint, deducted_paise bigint, paid_paise bigint, open_paise bigint)
+    free_paise bigint, deducted_paise bigint, paid_paise bigint, open_paise bigint,
+    waiting_paise bigint)
   language sql stable
   as $$
 select 'received', r.day, s.project_id, s.tower_id, null::numeric, true, r.counted, r.total_paise, r.tax_paise,
-       r.separate_paise, r.free_paise, r.deducted_paise, 0, 0
+       r.separate_paise, r.free_paise, r.deducted_paise, 0, 0, 0
   from payment_transaction p
   left join receipt_split t on t.organization_id = p.organization_id and t.transaction_id = p.id,
        lateral money_of_receipt(p, t) r
  where p.organization_id = s.organization_id and p.sale_id = s.id and s.deleted_at is null
  union all
-select 'billed', r.day, s.project_id, s.tower_id, null, true, r.counted, r.total_paise, r.tax_paise, 0, 0, 0, 0, 0
+select 'billed', r.day, s.project_id, s.tower_id, null, true, r.counted, r.total_paise, r.tax_paise, 0, 0, 0, 0, 0, 0
   from invoice i, lateral money_of_invoice(i) r
  where i.organization_id = s.organization_id and i.sale_id = s.id and s.deleted_at is null
  union all
 select 'taxed', r.day, s.project_id, s.tower_id, l.gst_rate_pct, true, 1, l.total_paise, l.total_paise - l.taxable_paise,
-       0, 0, 0, 0, 0
+       0, 0, 0, 0, 0, 0
   from invoice i
   join invoice_line l on l.organization_id = i.organization_id and l.invoice_id = i.id,
        lateral money_of_invoice(i) r
  where i.organization_id = s.organization_id and i.sale_id = s.id and s.deleted_at is null
  union all
 select 'due', r.day, s.project_id, s.tower_id, null, r.is_demanded, r.counted, r.total_paise, 0, 0, 0, 0, r.paid_paise,
-       r.open_paise
+       r.open_paise, r.waiting_paise
   from installment i
   join payment_plan p on p.organization_id = i.organization_id and p.id = i.plan_id and p.status = 'active',
        lateral money_of_installment(i) r
@@ -241,9 +247,9 @@ begin
     order by s.id for share;
   if tg_op = 'INSERT' then
     insert into money_tally (organization_id, kind, day, project_id, tower_id, is_demanded, counted, total_paise,
-      paid_paise, open_paise)
+      paid_paise, open_paise, waiting_paise)
     select s.organization_id, 'due', r.day, s.project_id, s.tower_id, r.is_demanded, sum(r.counted), sum(r.total_paise),
-           sum(r.paid_paise), sum(r.open_paise)
+           sum(r.paid_paise), sum(r.open_paise), sum(r.waiting_paise)
       from after i
       join payment_plan p on p.organization_id = i.organization_id and p.id = i.plan_id and p.status = 'active'
       join sale s on s.organization_id = i.organization_id and s.id = i.sale_id and s.deleted_at is null
@@ -252,9 +258,9 @@ begin
      group by 1, 3, 4, 5, 6;
   else
     insert into money_tally (organization_id, kind, day, project_id, tower_id, is_demanded, counted, total_paise,
-      paid_paise, open_paise)
+      paid_paise, open_paise, waiting_paise)
     select organization_id, 'due', day, project_id, tower_id, is_demanded, sum(sign * counted), sum(sign * total_paise),
-           sum(sign * paid_paise), sum(sign * open_paise)
+           sum(sign * paid_paise), sum(sign * open_paise), sum(sign * waiting_paise)
       from (select s.organization_id, s.project_id, s.tower_id, side.sign, r.*
               from before b
               join after a using (organization_id, id)
@@ -266,7 +272,7 @@ begin
                    lateral money_of_installment(side.i) r) as one
      group by 1, 3, 4, 5, 6
     having sum(sign * counted) <> 0 or sum(sign * total_paise) <> 0 or sum(sign * paid_paise) <> 0
-        or sum(sign * open_paise) <> 0;
+        or sum(sign * open_paise) <> 0 or sum(sign * waiting_paise) <> 0;
   end if;
   return null;
 end $$;
@@ -288,9 +294,10 @@ begin
                                          where (a.status = 'active') <> (b.status = 'active'))
     order by s.id for share;
   insert into money_tally (organization_id, kind, day, project_id, tower_id, is_demanded, counted, total_paise,
-    paid_paise, open_paise)
+    paid_paise, open_paise, waiting_paise)
   select s.organization_id, 'due', r.day, s.project_id, s.tower_id, r.is_demanded, sum(side.sign * r.counted),
-         sum(side.sign * r.total_paise), sum(side.sign * r.paid_paise), sum(side.sign * r.open_paise)
+         sum(side.sign * r.total_paise), sum(side.sign * r.paid_paise), sum(side.sign * r.open_paise),
+         sum(side.sign * r.waiting_paise)
     from before b
     join after a using (organization_id, id)
     join sale s on s.organization_id = b.organization_id and s.id = b.sale_id and s.deleted_at is null
@@ -312,10 +319,10 @@ create function tally_money_of_sales() returns trigger
   as $$
 begin
   insert into money_tally (organization_id, kind, day, project_id, tower_id, rate_pct, is_demanded, counted, total_paise,
-    tax_paise, separate_paise, free_paise, deducted_paise, paid_paise, open_paise)
+    tax_paise, separate_paise, free_paise, deducted_paise, paid_paise, open_paise, waiting_paise)
   select organization_id, kind, day, project_id, tower_id, rate_pct, is_demanded, sum(sign * counted),
          sum(sign * total_paise), sum(sign * tax_paise), sum(sign * separate_paise), sum(sign * free_paise),
-         sum(sign * deducted_paise), sum(sign * paid_paise), sum(sign * open_paise)
+         sum(sign * deducted_paise), sum(sign * paid_paise), sum(sign * open_paise), sum(sign * waiting_paise)
     from (select b.organization_id, side.sign, r.*
             from before b
             join after a using (organization_id, id),
@@ -340,17 +347,20 @@ create function correct_money_tally() returns int
   as $$
 with added as (
   insert into money_tally (organization_id, kind, day, project_id, tower_id, rate_pct, is_demanded, counted, total_paise,
-    tax_paise, separate_paise, free_paise, deducted_paise, paid_paise, open_paise)
+    tax_paise, separate_paise, free_paise, deducted_paise, paid_paise, open_paise, waiting_paise)
   select organization_id, kind, day, project_id, tower_id, rate_pct, is_demanded, sum(counted), sum(total_paise),
-         sum(tax_paise), sum(separate_paise), sum(free_paise), sum(deducted_paise), sum(paid_paise), sum(open_paise)
+         sum(tax_paise), sum(separate_paise), sum(free_paise), sum(deducted_paise), sum(paid_paise),
+         sum(open_paise), sum(waiting_paise)
     from (select s.organization_id, r.* from sale s, money_of_sale(s) r
            union all
           select organization_id, kind, day, project_id, tower_id, rate_pct, is_demanded, -counted, -total_paise,
-                 -tax_paise, -separate_paise, -free_paise, -deducted_paise, -paid_paise, -open_paise
+                 -tax_paise, -separate_paise, -free_paise, -deducted_paise, -paid_paise, -open_paise,
+                 -waiting_paise
             from money_tally) as one
    group by 1, 2, 3, 4, 5, 6, 7
   having sum(counted) <> 0 or sum(total_paise) <> 0 or sum(tax_paise) <> 0 or sum(separate_paise) <> 0
       or sum(free_paise) <> 0 or sum(deducted_paise) <> 0 or sum(paid_paise) <> 0 or sum(open_paise) <> 0
+      or sum(waiting_paise) <> 0
   returning 1)
 select count(*)::int from added
 $$;
@@ -370,3 +380,9 @@ begin
     execute format('alter table %I force row level security', source);
   end loop;
 end $$;
+
+-- room: money/receipts
+
+create index payment_transaction_on_account on payment_transaction (organization_id, sale_id) include (type, unallocated_paise)
+  where unallocated_paise > 0 and status = 'verified';
+comment on index payment_transaction_on_account is 'Money of buyers that no installment has taken yet; of few sales.';

@@ -37,7 +37,7 @@ begin
    where organization_id = new.organization_id and unit_id = new.id;
   return null;
 end $$;
-create trigger unit_tells_sales after update of unit_type, carpet_area, floor on unit for each row
+create trigger unit_tells_sales after update on unit for each row
   when ((old.unit_type, old.carpet_area, old.floor) is distinct from (new.unit_type, new.carpet_area, new.floor))
   execute function tell_sales_of_unit();
 comment on trigger unit_tells_sales on unit is 'Sales know type, size and floor of their unit.';
@@ -50,7 +50,8 @@ begin
    where organization_id = new.organization_id and lead_id = new.id;
   return null;
 end $$;
-create trigger lead_tells_sales after update of source, campaign, first_enquired_on on lead for each row
+-- Without a list of columns: keep_lead_course says the day of the first enquiry itself.
+create trigger lead_tells_sales after update on lead for each row
   when ((old.source, old.campaign, old.first_enquired_on) is distinct from
         (new.source, new.campaign, new.first_enquired_on))
   execute function tell_sales_of_lead();

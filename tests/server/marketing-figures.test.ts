@@ -75,12 +75,15 @@ async function spend(): Promise<void> {
 /** Some buyers of other sources enquired once more before they booked, by the website. */
 async function askAgain(): Promise<void> {
   await tables.query(
-    `insert into lead_interaction (organization_id, id, lead_id, type, occurred_at, details, created_at)
+    `with asked_again as (insert into lead_interaction (organization_id, id, lead_id, type, occurred_at, details, created_at)
      select sale.organization_id, gen_random_uuid(), lead.id, 'enquiry', sale.booking_date::timestamp at time zone 'UTC',
             '{"source": "website"}', now()
        from sale join lead on lead.id = sale.lead_id
       where lead.source <> 'website' and sale.booking_date > '2026-06-01'
-      order by sale.booking_number limit 6`,
+      order by sale.booking_number limit 6
+     returning organization_id, lead_id)
+     update lead set enquiry_count = enquiry_count + 1 from asked_again
+      where lead.organization_id = asked_again.organization_id and lead.id = asked_again.lead_id`,
   );
 }
 

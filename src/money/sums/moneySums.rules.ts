@@ -11,4 +11,6 @@ export interface MoneySums {
   deductedPaise: number;
   paidPaise: number;
   openPaise: number;
+  /** Of what is open: TDS that waits to be verified. */
+  waitingPaise: number;
 }

@@ -4,7 +4,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import type { Period } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
-import { wholeMonths } from '#platform/contract/wholeMonths.ts';
+import { wholeMonths } from '#partners/commissions/wholeMonths.rules.ts';
 
 export interface PaidDays {
   paidFrom?: Day | undefined;

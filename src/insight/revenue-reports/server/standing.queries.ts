@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { financialYearStart } from '#platform/contract/calendar.ts';
 import { financialYearName } from '#platform/contract/format.ts';
 import { ageing } from '#insight/dashboards/server/parts/due.parts.ts';
 import { receiptFigures } from '#insight/dashboards/server/parts/money.parts.ts';
 import { refundsToPay } from '#insight/dashboards/server/paymentsDashboard.queries.ts';
 import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
 import { figure } from '#insight/reporting/server/scope.ts';
-import { listInstallments } from '#money/dues/installmentList.contract.ts';
-import { dues } from '#money/dues/server/dues.filter.ts';
-import { installmentConditions } from '#money/dues/server/installmentList.queries.ts';
-import { OPEN_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
-import { openByMonth } from '#money/sums/server/moneySums.queries.ts';
+import { moneyOf, openByYear } from '#money/sums/server/moneySums.queries.ts';
 import type { RevenueKpis } from '../revenueReport.contract.ts';
 
 type Standing = RevenueKpis['standing'];
@@ -22,7 +17,7 @@ const UNDATED = 'undated';
 /** What is open today, whatever the days of the report: demanded, of the whole plans, and what waits. */
 export async function standingOf(scope: Scope, of: ListQuery): Promise<Standing> {
   const [outstanding, years, ages, advance, certificates, toVerify, refunds] = await Promise.all([
-    openOf(scope, { ...of, open: 'true' }),
+    openOf(scope, of),
     receivableByYear(scope, of),
     ageing(scope, of),
     advanceOf(scope, of),
@@ -43,12 +38,9 @@ export async function standingOf(scope: Scope, of: ListQuery): Promise<Standing>
   };
 }
 
-async function openOf({ read }: Scope, query: ListQuery) {
-  const { paise } = await dues(read)
-    .select(sql<number>`coalesce(sum(${OPEN_PAISE}), 0)`.as('paise'))
-    .where(installmentConditions(read, listInstallments.query.parse(query)))
-    .executeTakeFirstOrThrow();
-  return figure('installments', query, paise, 'outstandingPaise');
+async function openOf({ read }: Scope, of: ListQuery) {
+  const { openPaise } = await moneyOf(read, 'due', of);
+  return figure('installments', { ...of, open: 'true' }, openPaise, 'outstandingPaise');
 }
 
 function receivableQuery(of: ListQuery): ListQuery {
@@ -58,12 +50,8 @@ function receivableQuery(of: ListQuery): ListQuery {
 /** By the financial year in which it is due, or its demand is expected. */
 async function receivableByYear({ read }: Scope, of: ListQuery): Promise<Standing['receivableYears']> {
   const query = receivableQuery(of);
-  const years = new Map<number | null, number>();
-  for (const { month, openPaise } of await openByMonth(read, of)) {
-    const begins = month === null ? null : financialYearStart(month);
-    years.set(begins, (years.get(begins) ?? 0) + openPaise);
-  }
-  return [...years].map(([begins, paise]) => {
+  const years = await openByYear(read, of);
+  return years.map(({ begins, openPaise: paise }) => {
     if (begins === null) {
       const undated = { ...query, undated: 'true' };
       return {

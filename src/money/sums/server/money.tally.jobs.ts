@@ -15,6 +15,7 @@ const AMOUNTS = [
   'deductedPaise',
   'paidPaise',
   'openPaise',
+  'waitingPaise',
 ].map((column) => sql.ref(column));
 
 /** At most once a minute, as long as there are differences. */

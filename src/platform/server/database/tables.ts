@@ -2085,6 +2085,7 @@ export interface MoneyTallyTable {
   deductedPaise: Generated<number>;
   paidPaise: Generated<number>;
   openPaise: Generated<number>;
+  waitingPaise: Generated<number>;
   isSum: Generated<boolean>;
 }
 

@@ -3,10 +3,10 @@ import type { Expression, SqlBool } from 'kysely';
 import { listDueToday, listOverdue } from '#money/dues/due.contract.ts';
 import { listInstallments } from '#money/dues/installmentList.contract.ts';
 import type { DueAge, DueWithin } from '#money/dues/dueAge.rules.ts';
-import { ageingOf } from '#money/dues/server/ageing.queries.ts';
 import { dues as openDues, dueTodayConditions, overdueConditions } from '#money/dues/server/dues.filter.ts';
 import { OWED_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { installmentConditions } from '#money/dues/server/installmentList.queries.ts';
+import { owedByProject } from '#money/sums/server/moneySums.queries.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
@@ -63,7 +63,8 @@ async function added({ read }: Scope, conditions: Expression<SqlBool>) {
 
 /** Open balances by project and age; of all, or of what `own` narrows them to. */
 export async function ageing(scope: Scope, own: ListQuery = {}): Promise<NonNullable<Dashboard['ageing']>> {
-  const rows = await ageingOf(scope.read, listOverdue.query.parse(inProject(scope, own)));
+  const { projectId, towerId } = inProject(scope, own);
+  const rows = await owedByProject(scope.read, { projectId, towerId });
   return rows.map((row) => {
     const query = { ...own, projectId: row.projectId };
     const ofAge = (age: DueAge, paise: number) => overdueFigure({ ...query, age }, paise);

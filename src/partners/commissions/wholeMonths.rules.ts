@@ -1,6 +1,6 @@
-import type { Day } from './calendar.ts';
-import { addDays } from './calendar.ts';
-import { daysOfMonth, shiftMonths } from './period.ts';
+import type { Day } from '#platform/contract/calendar.ts';
+import { addDays } from '#platform/contract/calendar.ts';
+import { daysOfMonth, shiftMonths } from '#platform/contract/period.ts';
 
 /** Days from one on, until another; without a day, without an end. */
 export interface Days {

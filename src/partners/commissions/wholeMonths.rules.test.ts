@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays } from './calendar.ts';
-import { wholeMonths } from './wholeMonths.ts';
+import { addDays } from '#platform/contract/calendar.ts';
+import { wholeMonths } from './wholeMonths.rules.ts';
 
 it('splits days into whole months and what is left at both ends', () => {
   expect(wholeMonths({ from: '2026-04-01', until: '2026-11-28' })).toEqual({

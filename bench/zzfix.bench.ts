@@ -1,0 +1,13 @@
+import pg from 'pg';
+import { startPostgres } from '#platform/server/postgres/supervisor.ts';
+const postgres = await startPostgres({ dataDir: '/tmp/bench-an/data', log: { info: () => undefined } });
+const client = new pg.Client(postgres.url);
+await client.connect();
+await client.query(`drop table money_tally cascade;
+drop function tally_receipts() cascade; drop function tally_splits() cascade; drop function tally_invoices() cascade; drop function tally_invoice_lines() cascade;
+drop function tally_installments() cascade; drop function tally_plans() cascade; drop function tally_money_of_sales() cascade; drop function correct_money_tally() cascade;
+drop function money_of_sale(sale) cascade; drop function money_of_receipt cascade; drop function money_of_invoice cascade; drop function money_of_installment cascade;
+drop index if exists payment_transaction_on_account;
+delete from schema_migration where name = '202612041800_sums_of_money.sql'`);
+await client.end();
+await postgres.stop();
