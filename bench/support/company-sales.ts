@@ -67,14 +67,15 @@ const saleRows = (perSale: number) => `
                     total_receivable_paise, sales_executive_id, booked_for_id, channel_partner_id, brought_by_id,
                     tax_regime, funding,
                     status, status_since, agreement_date, registration_date, registration_number, sub_registrar_office,
-                    paid_paise, created_at, updated_at, unit_type, carpet_area, floor, source, campaign, enquired_on)
+                    paid_paise, created_at, updated_at, unit_type, carpet_area, floor, source, campaign, enquired_on,
+                    enquiries)
   select d.id, 'BK/' || n, pg_temp.id_of('project', project), pg_temp.id_of('tower', project), pg_temp.id_of('unit', n),
          lead.id, pg_temp.id_of('costSheet', n), pg_temp.id_of('template', project), day, 10000000, price, 0, 0, 0, 0,
          0, 0, price, gst, 0, 0, 0, 0, 0, price + gst, lead.owner_id, lead.owner_id, lead.channel_partner_id, lead.brought_by_id,
          'cgstSgst', 'self', d.status, day, case when d.status in ('agreement', 'registered') then day end,
          case when d.status = 'registered' then day end, case when d.status = 'registered' then 'HVL/' || n end,
          case when d.status = 'registered' then 'Haveli 1' end, greatest(0, asked - owed) * (price + gst) / ${STEPS}, day, day,
-         '3BHK', 900, 1 + n % 100, lead.source, lead.campaign, lead.first_enquired_on
+         '3BHK', 900, 1 + n % 100, lead.source, lead.campaign, lead.first_enquired_on, lead.enquiry_count
     from drawn d join lead on lead.id = pg_temp.id_of('lead', n * ${perSale})`;
 
 const applicantRows = (perSale: number) => `

@@ -60,7 +60,8 @@ const SALE_ROWS = `
                     other_charges_paise, other_gst_paise, corpus_paise, stamp_duty_paise, registration_fee_paise,
                     total_receivable_paise, sales_executive_id, booked_for_id, channel_partner_id, tax_regime, funding,
                     status, status_since, agreement_date, registration_date, registration_number, sub_registrar_office,
-                    paid_paise, created_at, updated_at, unit_type, carpet_area, floor, source, enquired_on)
+                    paid_paise, created_at, updated_at, unit_type, carpet_area, floor, source, enquired_on,
+                    enquiries)
   select pg_temp.id_of('sale', n), 'BK/' || n, pg_temp.id_of('project', project), pg_temp.id_of('tower', project),
          pg_temp.id_of('unit', n), pg_temp.id_of('lead', n), pg_temp.id_of('costSheet', n),
          pg_temp.id_of('template', project), day, 10000000, price, 0, 0, 0, 0, 0, 0, price, price / 20, 0, 0, 0, 0, 0,
@@ -70,7 +71,7 @@ const SALE_ROWS = `
          case when sale_status in ('agreement', 'registered') then day end,
          case when sale_status = 'registered' then day end, case when sale_status = 'registered' then 'HVL/' || n end,
          case when sale_status = 'registered' then 'Haveli 1' end, price / 2, day, day,
-         '3BHK', 900, 1 + n % 100, 'channelPartner', day
+         '3BHK', 900, 1 + n % 100, 'channelPartner', day, 1
     from drawn`;
 
 const APPLICANT_ROWS = `

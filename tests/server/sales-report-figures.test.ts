@@ -68,7 +68,7 @@ async function sumsInTables({ from, to }: typeof YEAR, condition = 'true'): Prom
   const { rows } = await tables.query<Record<keyof Sums, string>>(
     `select count(*) filter (where ${IS_NEW} and booking_date between $1 and $2) as bookings,
             coalesce(sum(agreement_value_paise) filter (where ${IS_NEW} and booking_date between $1 and $2), 0) as value,
-            coalesce(sum(carpet_area) filter (where ${IS_NEW} and booking_date between $1 and $2), 0) as area,
+            coalesce(sum(unit.carpet_area) filter (where ${IS_NEW} and booking_date between $1 and $2), 0) as area,
             count(*) filter (where ${IS_END} and cancelled_on between $1 and $2) as cancellations,
             coalesce(sum(agreement_value_paise) filter (where ${IS_END} and cancelled_on between $1 and $2), 0) as cancelled,
             (select coalesce(sum(amount_paise), 0) from payment_transaction

@@ -46,9 +46,9 @@ async function insertSale(client: Client, sold: SoldUnit): Promise<string> {
        in_av_charges_paise, discount_paise, rebate_paise, agreement_value_paise, gst_paise, other_charges_paise,
        other_gst_paise, corpus_paise, stamp_duty_paise, registration_fee_paise, total_receivable_paise,
        sales_executive_id, booked_for_id, channel_partner_id, brought_by_id, tax_regime, funding, paid_paise, status_since, created_at, updated_at,
-       unit_type, carpet_area, floor, source, enquired_on)
+       unit_type, carpet_area, floor, source, enquired_on, enquiries)
      select $1, $2, $3, $4, $5, $6, $7, $7, $8, $9, 10000000, $10, 0, 0, 0, 0, 0, 0, $10, 0, 0, 0, 0, 0, 0, $10,
-       $11, $11, $12, $13, 'cgstSgst', 'self', $14, $9, now(), now(), unit_type, carpet_area, floor, 'website', $9
+       $11, $11, $12, $13, 'cgstSgst', 'self', $14, $9, now(), now(), unit_type, carpet_area, floor, 'website', $9, 1
        from unit where id = $6`,
     [
       sold.organizationId,

@@ -10,7 +10,7 @@ import type { LeadSource } from '#enquiries/leads/lead.contract.ts';
  */
 function laterEnquiries(read: Read): RawBuilder<unknown> {
   return sql`lead_interaction enquiry
-    where asked.enquiry_count > 1 and enquiry.organization_id = sale.organization_id and enquiry.lead_id = sale.lead_id
+    where sale.enquiries > 1 and enquiry.organization_id = sale.organization_id and enquiry.lead_id = sale.lead_id
       and enquiry.type = 'enquiry' and enquiry.details ->> 'source' is not null
       and (enquiry.details -> 'isFirst' is null or enquiry.details ->> 'source' <> asked.source)
       and enquiry.occurred_at < (sale.booking_date + 1)::timestamp at time zone ${read.caller.timezone}`;

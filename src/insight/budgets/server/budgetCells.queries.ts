@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import type { Period } from '#platform/contract/period.ts';
-import { listReceipts } from '#money/receipts/receipt.contract.ts';
-import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
+import { moneyByProjectAndMonth } from '#money/sums/server/moneySums.queries.ts';
 import { countedLists } from '#insight/reporting/server/salesLists.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import { listSales } from '#sales/sale.contract.ts';
@@ -70,7 +69,9 @@ export async function actualCells(
   const [booked, cancelled, received, spent] = await Promise.all([
     wants('bookingValue') ? salesBy(read, 'booking_date', lists.booked) : [],
     wants('bookingValue') ? salesBy(read, 'cancelled_on', lists.cancelled) : [],
-    wants('collections') && lists.received !== null ? receiptsBy(read, lists.received) : [],
+    wants('collections') && lists.received !== null
+      ? moneyByProjectAndMonth(read, 'received', { ...days, projectId })
+      : [],
     costsBy(read, days, projectId),
   ]);
   return [
@@ -107,21 +108,6 @@ function salesBy(
       sql<number>`sum(sale.agreement_value_paise)::bigint`.as('paise'),
     ])
     .where(saleListConditions(read, listSales.query.parse(query)))
-    .groupBy(['sale.projectId', month])
-    .execute();
-}
-
-function receiptsBy(read: Read, query: Record<string, string>): Promise<Summed[]> {
-  const month = sql<Month>`to_char(payment_transaction.received_date, 'YYYY-MM')`;
-  return read.db
-    .selectFrom('paymentTransaction')
-    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
-    .select([
-      'sale.projectId',
-      month.as('month'),
-      sql<number>`sum(payment_transaction.amount_paise)::bigint`.as('paise'),
-    ])
-    .where(receiptConditions(read, listReceipts.query.parse(query)))
     .groupBy(['sale.projectId', month])
     .execute();
 }

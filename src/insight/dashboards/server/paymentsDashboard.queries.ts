@@ -5,10 +5,9 @@ import { isOneOf } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import { totalDemandRuns as demandRunsCall } from '#sale-lifecycle/demands/demandRun.contract.ts';
 import { totalDemandRuns } from '#sale-lifecycle/demands/server/demandRun.queries.ts';
-import { listOverdue as overdueCall } from '#money/dues/due.contract.ts';
 
 import { totalRefunds as refundsCall } from '#money/refunds/refund.contract.ts';
-import { listOverdue } from '#money/dues/server/dueList.queries.ts';
+import { largestOverdue } from '#money/dues/server/dueList.queries.ts';
 import { totalRefunds } from '#money/refunds/server/refund.queries.ts';
 import type { getPaymentsDashboard, PaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import { lastMonths, periodUntil } from '#platform/contract/period.ts';
@@ -18,7 +17,7 @@ import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
 import { figure, inProject } from '#insight/reporting/server/scope.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
-const MAX_OVERDUE = '10';
+const MAX_OVERDUE = 10;
 /** Two full years and the current month, so that each is shown beside the one a year before. */
 const CHART_MONTHS = 25;
 
@@ -29,13 +28,12 @@ export async function readPaymentsDashboard(
 ): Promise<PaymentsDashboard> {
   const period = periodUntil(query.period, read.today);
   const scope: Scope = { read, period, projectId: query.projectId };
-  const largest = overdueCall.query.parse(inProject(scope, { limit: MAX_OVERDUE }));
   const [owed, today, ages, top, held, moneyIn, toDemand] = await plannedByValues(read.db, () =>
     Promise.all([
       dues(scope),
       dueWithin(scope, 'today'),
       ageing(scope),
-      listOverdue(read, largest),
+      largestOverdue(read, { projectId: query.projectId }, MAX_OVERDUE),
       heldForRegistration(scope),
       isOneOf(read, RECEIPT_READERS) ? moneyInOf(scope) : null,
       isOneOf(read, GROUPS.FINANCE) ? toDemandOf(scope) : null,
@@ -48,7 +46,7 @@ export async function readPaymentsDashboard(
     dueToday: today.amount,
     dueTodaySales: today.sales,
     ageing: ages,
-    topOverdue: top.rows,
+    topOverdue: top,
     held,
     moneyIn,
     toDemand,

@@ -131,24 +131,43 @@ export interface TouchSums {
 
 export async function touchSums(read: Read, query: ListQuery): Promise<Map<string, TouchSums>> {
   const rows = await read.db
+    .selectFrom(touchesOf(read, query).as('touch'))
+    .select([
+      'touch.source as key',
+      sql<number>`count(*) filter (where touch.is_last)`.as('last'),
+      sql<number>`coalesce(sum(touch.value_paise) filter (where touch.is_last), 0)`.as('lastPaise'),
+      sql<number>`count(*) filter (where touch.nth = 1)`.as('touched'),
+      sql<number>`round(sum(100.0 / touch.of))::int`.as('sharedHundredths'),
+      sql<number>`round(sum(touch.value_paise::numeric / touch.of))::bigint`.as('sharedPaise'),
+    ])
+    .groupBy('touch.source')
+    .execute();
+  return new Map(rows.map(({ key, ...sums }) => [key, sums]));
+}
+
+/** Enquiries of buyers before they booked. Most enquired once, of which nothing else is asked. */
+function touchesOf(read: Read, query: ListQuery) {
+  const sales = read.db
     .selectFrom('sale')
+    .where(saleListConditions(read, listSales.query.parse(query)))
+    .select('sale.agreementValuePaise as valuePaise');
+  const once = sales
+    .where('sale.enquiries', '=', 1)
+    .select([
+      sql<string>`sale.source`.as('source'),
+      sql<boolean>`true`.as('isLast'),
+      sql<number>`1::bigint`.as('of'),
+      sql<number>`1::bigint`.as('nth'),
+    ]);
+  const again = sales
+    .where('sale.enquiries', '>', 1)
     .innerJoinLateral(
       sql<{ source: string; isLast: boolean; of: number; nth: number }>`(
-        select touch.source, touch.is_last as "isLast", count(*) over () as of,
+        select touch.source, touch.is_last, count(*) over () as of,
                row_number() over (partition by touch.source order by touch.is_last desc) as nth
           from ${touchesOfSale(read)} as touch)`.as('touch'),
       (join) => join.onTrue(),
     )
-    .select([
-      'touch.source as key',
-      sql<number>`count(*) filter (where touch."isLast")`.as('last'),
-      sql<number>`coalesce(sum(sale.agreement_value_paise) filter (where touch."isLast"), 0)`.as('lastPaise'),
-      sql<number>`count(*) filter (where touch.nth = 1)`.as('touched'),
-      sql<number>`round(sum(100.0 / touch.of))::int`.as('sharedHundredths'),
-      sql<number>`round(sum(sale.agreement_value_paise::numeric / touch.of))::bigint`.as('sharedPaise'),
-    ])
-    .where(saleListConditions(read, listSales.query.parse(query)))
-    .groupBy('touch.source')
-    .execute();
-  return new Map(rows.map(({ key, ...sums }) => [key, sums]));
+    .select(['touch.source', 'touch.isLast', 'touch.of', 'touch.nth']);
+  return once.unionAll(again);
 }

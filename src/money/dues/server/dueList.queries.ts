@@ -6,6 +6,7 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { PageRequest } from '#platform/server/database/paging.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { masked } from '#company/people/server/facts.ts';
 import { knownPersonOf } from '#company/people/server/person.ts';
@@ -16,6 +17,7 @@ import { countryOf } from '#enquiries/leads/server/lead.filter.ts';
 import type { Country } from '#company/organizations/organizationFields.contract.ts';
 import type { Due, listDueToday as dueTodayCall, listOverdue as overdueCall } from '../due.contract.ts';
 import { openTotal } from '#money/charges/server/charge.queries.ts';
+import type { OverdueFilter } from './dues.filter.ts';
 import { dueHeads, dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
 import { toVerifyOf } from './toVerify.queries.ts';
 import { OWED_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
@@ -23,6 +25,22 @@ import { accruedPaise, lateInterestOf } from '#money/charges/server/lateInterest
 
 export function listOverdue(read: Read, query: QueryOf<typeof overdueCall>): Promise<Page<Due>> {
   return pageOfDues(read, query, overdueConditions(read, query));
+}
+
+/** The largest, as the list sorts them; how many there are is not counted. */
+export async function largestOverdue(read: Read, filter: OverdueFilter, count: number): Promise<Due[]> {
+  const found = await plannedByValues(read.db, () =>
+    dues(read)
+      .where(overdueConditions(read, filter))
+      .select('installment.id')
+      .orderBy(OWED_PAISE, 'desc')
+      .orderBy('installment.id', 'desc')
+      .limit(count)
+      .execute(),
+  );
+  const ids = found.map(({ id }) => id);
+  const byId = new Map((await duesById(read, ids)).map((due) => [due._id, due]));
+  return found.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 export function listDueToday(read: Read, query: QueryOf<typeof dueTodayCall>): Promise<Page<Due>> {

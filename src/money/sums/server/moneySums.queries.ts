@@ -9,8 +9,7 @@ import { NO_TOWER } from '#inventory/towers/tower.contract.ts';
 import type { DueAge, DueDates } from '#money/dues/dueAge.rules.ts';
 import { dueDatesOfAge, dueDatesWithin } from '#money/dues/dueAge.rules.ts';
 import { ageingOf } from '#money/dues/server/ageing.queries.ts';
-import { DUE_OR_EXPECTED } from '#money/dues/server/installmentList.queries.ts';
-import { installmentConditions } from '#money/dues/server/installmentList.queries.ts';
+import { DUE_OR_EXPECTED, installmentConditions } from '#money/dues/server/installmentList.queries.ts';
 import { dues } from '#money/dues/server/dues.filter.ts';
 import { OPEN_PAISE } from '#money/plans/server/installment.amounts.ts';
 import type { MoneySums } from '../moneySums.rules.ts';
@@ -42,6 +41,20 @@ export async function moneyBy(
     .having(sql<boolean>`sum(counted.counted) <> 0`)
     .execute();
   return new Map(rows.map(({ key: of, ...sums }) => [of, sums]));
+}
+
+/** What it comes to by project and month. */
+export function moneyByProjectAndMonth(
+  read: Read,
+  kind: MoneyKind,
+  filter: MoneyFilter,
+): Promise<{ projectId: string; month: string; paise: number }[]> {
+  return read.db
+    .selectFrom(countedMoney(read, kind, filter))
+    .select(['counted.projectId', KEYS.month.as('month')])
+    .select(sql<number>`sum(counted.total_paise)::bigint`.as('paise'))
+    .groupBy(['counted.projectId', KEYS.month])
+    .execute();
 }
 
 /** All of it. */

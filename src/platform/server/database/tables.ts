@@ -2864,6 +2864,7 @@ export interface SaleTable {
   source: string | null;
   campaign: string | null;
   enquiredOn: string | null;
+  enquiries: number | null;
 }
 
 export interface SaleApplicantTable {
