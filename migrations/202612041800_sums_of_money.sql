@@ -121,6 +121,8 @@ select 'due', r.day, s.project_id, s.tower_id, null, r.is_demanded, r.counted, r
  where i.organization_id = s.organization_id and i.sale_id = s.id and s.deleted_at is null and s.status <> 'cancelled'
 $$;
 
+-- A statement adds what its rows are and takes what they were; what did not change comes to nothing. Rows from before and
+-- after are never joined: a plan for one row, kept for ten thousand, would compare each with each.
 create function tally_receipts() returns trigger
   language plpgsql
   as $$
@@ -134,17 +136,17 @@ begin
   else
     insert into money_tally (organization_id, kind, day, project_id, tower_id, counted, total_paise, tax_paise,
       separate_paise, free_paise, deducted_paise)
-    select organization_id, 'received', day, project_id, tower_id, sum(sign * counted), sum(sign * total_paise),
-           sum(sign * tax_paise), sum(sign * separate_paise), sum(sign * free_paise), sum(sign * deducted_paise)
-      from (select s.organization_id, s.project_id, s.tower_id, side.sign, r.*
-              from before b
-              join after a using (organization_id, id)
-              join sale s on s.organization_id = b.organization_id and s.id = b.sale_id and s.deleted_at is null
-              left join receipt_split t on t.organization_id = b.organization_id and t.transaction_id = b.id,
-                   lateral (values (1, a::payment_transaction), (-1, b::payment_transaction)) as side (sign, p),
-                   lateral money_of_receipt(side.p, t) r) as one
+    select s.organization_id, 'received', r.day, s.project_id, s.tower_id, sum(sign * r.counted),
+           sum(sign * r.total_paise), sum(sign * r.tax_paise), sum(sign * r.separate_paise), sum(sign * r.free_paise),
+           sum(sign * r.deducted_paise)
+      from (select 1 as sign, a::payment_transaction as p from after a
+             union all
+            select -1, b::payment_transaction from before b) side
+      join sale s on s.organization_id = (side.p).organization_id and s.id = (side.p).sale_id and s.deleted_at is null
+      left join receipt_split t on t.organization_id = s.organization_id and t.transaction_id = (side.p).id,
+           lateral money_of_receipt(side.p, t) r
      group by 1, 3, 4, 5
-    having sum(sign * counted) <> 0 or sum(sign * total_paise) <> 0;
+    having sum(sign * r.counted) <> 0 or sum(sign * r.total_paise) <> 0;
   end if;
   return null;
 end $$;
@@ -184,28 +186,20 @@ begin
            lateral money_of_invoice(i::invoice) r;
   else
     insert into money_tally (organization_id, kind, day, project_id, tower_id, counted, total_paise, tax_paise)
-    select organization_id, 'billed', day, project_id, tower_id, sum(sign * counted), sum(sign * total_paise),
-           sum(sign * tax_paise)
-      from (select s.organization_id, s.project_id, s.tower_id, side.sign, r.*
-              from before b
-              join after a using (organization_id, id)
-              join sale s on s.organization_id = b.organization_id and s.id = b.sale_id and s.deleted_at is null,
-                   lateral (values (1, a::invoice), (-1, b::invoice)) as side (sign, i),
-                   lateral money_of_invoice(side.i) r) as one
+    select s.organization_id, 'billed', r.day, s.project_id, s.tower_id, sum(sign * r.counted),
+           sum(sign * r.total_paise), sum(sign * r.tax_paise)
+      from (select 1 as sign, a::invoice as i from after a union all select -1, b::invoice from before b) side
+      join sale s on s.organization_id = (side.i).organization_id and s.id = (side.i).sale_id and s.deleted_at is null,
+           lateral money_of_invoice(side.i) r
      group by 1, 3, 4, 5
-    having sum(sign * counted) <> 0 or sum(sign * total_paise) <> 0 or sum(sign * tax_paise) <> 0;
+    having sum(sign * r.counted) <> 0 or sum(sign * r.total_paise) <> 0 or sum(sign * r.tax_paise) <> 0;
     insert into money_tally (organization_id, kind, day, project_id, tower_id, rate_pct, counted, total_paise, tax_paise)
-    select organization_id, 'taxed', day, project_id, tower_id, gst_rate_pct, sum(sign), sum(sign * total_paise),
-           sum(sign * tax_paise)
-      from (select s.organization_id, s.project_id, s.tower_id, side.sign, r.day, l.gst_rate_pct, l.total_paise,
-                   l.total_paise - l.taxable_paise as tax_paise
-              from before b
-              join after a using (organization_id, id)
-              join sale s on s.organization_id = b.organization_id and s.id = b.sale_id and s.deleted_at is null
-              join invoice_line l on l.organization_id = b.organization_id and l.invoice_id = b.id,
-                   lateral (values (1, a::invoice), (-1, b::invoice)) as side (sign, i),
-                   lateral money_of_invoice(side.i) r
-             where (a.status, a.issue_date) is distinct from (b.status, b.issue_date)) as one
+    select s.organization_id, 'taxed', r.day, s.project_id, s.tower_id, l.gst_rate_pct, sum(sign),
+           sum(sign * l.total_paise), sum(sign * (l.total_paise - l.taxable_paise))
+      from (select 1 as sign, a::invoice as i from after a union all select -1, b::invoice from before b) side
+      join sale s on s.organization_id = (side.i).organization_id and s.id = (side.i).sale_id and s.deleted_at is null
+      join invoice_line l on l.organization_id = (side.i).organization_id and l.invoice_id = (side.i).id,
+           lateral money_of_invoice(side.i) r
      group by 1, 3, 4, 5, 6
     having sum(sign) <> 0;
   end if;
@@ -259,20 +253,17 @@ begin
   else
     insert into money_tally (organization_id, kind, day, project_id, tower_id, is_demanded, counted, total_paise,
       paid_paise, open_paise, waiting_paise)
-    select organization_id, 'due', day, project_id, tower_id, is_demanded, sum(sign * counted), sum(sign * total_paise),
-           sum(sign * paid_paise), sum(sign * open_paise), sum(sign * waiting_paise)
-      from (select s.organization_id, s.project_id, s.tower_id, side.sign, r.*
-              from before b
-              join after a using (organization_id, id)
-              join sale s on s.organization_id = b.organization_id and s.id = b.sale_id and s.deleted_at is null
-               and s.status <> 'cancelled',
-                   lateral (values (1, a::installment), (-1, b::installment)) as side (sign, i)
-              join payment_plan p on p.organization_id = (side.i).organization_id and p.id = (side.i).plan_id
-               and p.status = 'active',
-                   lateral money_of_installment(side.i) r) as one
+    select s.organization_id, 'due', r.day, s.project_id, s.tower_id, r.is_demanded, sum(sign * r.counted),
+           sum(sign * r.total_paise), sum(sign * r.paid_paise), sum(sign * r.open_paise), sum(sign * r.waiting_paise)
+      from (select 1 as sign, a::installment as i from after a union all select -1, b::installment from before b) side
+      join payment_plan p on p.organization_id = (side.i).organization_id and p.id = (side.i).plan_id
+       and p.status = 'active'
+      join sale s on s.organization_id = (side.i).organization_id and s.id = (side.i).sale_id and s.deleted_at is null
+       and s.status <> 'cancelled',
+           lateral money_of_installment(side.i) r
      group by 1, 3, 4, 5, 6
-    having sum(sign * counted) <> 0 or sum(sign * total_paise) <> 0 or sum(sign * paid_paise) <> 0
-        or sum(sign * open_paise) <> 0 or sum(sign * waiting_paise) <> 0;
+    having sum(sign * r.counted) <> 0 or sum(sign * r.total_paise) <> 0 or sum(sign * r.paid_paise) <> 0
+        or sum(sign * r.open_paise) <> 0 or sum(sign * r.waiting_paise) <> 0;
   end if;
   return null;
 end $$;
@@ -284,59 +275,51 @@ create trigger money_tally_changed after update on installment
 comment on trigger money_tally_changed on installment is
   'What is demanded, paid, waived, moved to another day or taken out of a plan changes the sums.';
 
-create function tally_plans() returns trigger
+create function tally_plan() returns trigger
   language plpgsql
   as $$
 begin
-  perform from sale s
-    where (s.organization_id, s.id) in (select b.organization_id, b.sale_id
-                                          from before b join after a using (organization_id, id)
-                                         where (a.status = 'active') <> (b.status = 'active'))
-    order by s.id for share;
+  perform from sale s where s.organization_id = new.organization_id and s.id = new.sale_id for share;
   insert into money_tally (organization_id, kind, day, project_id, tower_id, is_demanded, counted, total_paise,
     paid_paise, open_paise, waiting_paise)
   select s.organization_id, 'due', r.day, s.project_id, s.tower_id, r.is_demanded, sum(side.sign * r.counted),
          sum(side.sign * r.total_paise), sum(side.sign * r.paid_paise), sum(side.sign * r.open_paise),
          sum(side.sign * r.waiting_paise)
-    from before b
-    join after a using (organization_id, id)
-    join sale s on s.organization_id = b.organization_id and s.id = b.sale_id and s.deleted_at is null
-     and s.status <> 'cancelled'
-    join installment i on i.organization_id = b.organization_id and i.plan_id = b.id,
-         lateral (select case a.status when 'active' then 1 else -1 end as sign) side,
+    from sale s
+    join installment i on i.organization_id = new.organization_id and i.plan_id = new.id,
+         lateral (select case new.status when 'active' then 1 else -1 end as sign) side,
          lateral money_of_installment(i) r
-   where (a.status = 'active') <> (b.status = 'active')
+   where s.organization_id = new.organization_id and s.id = new.sale_id and s.deleted_at is null
+     and s.status <> 'cancelled'
    group by 1, 3, 4, 5, 6;
   return null;
 end $$;
-create trigger money_tally_changed after update on payment_plan
-  referencing old table as before new table as after for each statement execute function tally_plans();
+create trigger money_tally_changed after update on payment_plan for each row
+  when ((old.status = 'active') <> (new.status = 'active')) execute function tally_plan();
 comment on trigger money_tally_changed on payment_plan is
   'A plan that is superseded, completed or cancelled takes its installments out of the sums.';
 
-create function tally_money_of_sales() returns trigger
+create function tally_money_of_sale() returns trigger
   language plpgsql
   as $$
 begin
   insert into money_tally (organization_id, kind, day, project_id, tower_id, rate_pct, is_demanded, counted, total_paise,
     tax_paise, separate_paise, free_paise, deducted_paise, paid_paise, open_paise, waiting_paise)
-  select organization_id, kind, day, project_id, tower_id, rate_pct, is_demanded, sum(sign * counted),
+  select new.organization_id, kind, day, project_id, tower_id, rate_pct, is_demanded, sum(sign * counted),
          sum(sign * total_paise), sum(sign * tax_paise), sum(sign * separate_paise), sum(sign * free_paise),
          sum(sign * deducted_paise), sum(sign * paid_paise), sum(sign * open_paise), sum(sign * waiting_paise)
-    from (select b.organization_id, side.sign, r.*
-            from before b
-            join after a using (organization_id, id),
-                 lateral (values (1, a::sale), (-1, b::sale)) as side (sign, s),
-                 lateral money_of_sale(side.s) r
-           where (a.project_id, a.tower_id, a.deleted_at is null, a.status = 'cancelled')
-                 is distinct from (b.project_id, b.tower_id, b.deleted_at is null, b.status = 'cancelled')) as one
+    from (select 1 as sign, r.* from money_of_sale(new) r
+           union all
+          select -1, r.* from money_of_sale(old) r) as one
    group by 1, 2, 3, 4, 5, 6, 7
   having sum(sign * counted) <> 0 or sum(sign * total_paise) <> 0 or sum(sign * tax_paise) <> 0
       or sum(sign * deducted_paise) <> 0 or sum(sign * paid_paise) <> 0 or sum(sign * open_paise) <> 0;
   return null;
 end $$;
-create trigger money_tally_changed after update on sale
-  referencing old table as before new table as after for each statement execute function tally_money_of_sales();
+create trigger money_tally_changed after update on sale for each row
+  when ((old.project_id, old.tower_id, old.deleted_at is null, old.status = 'cancelled')
+    is distinct from (new.project_id, new.tower_id, new.deleted_at is null, new.status = 'cancelled'))
+  execute function tally_money_of_sale();
 comment on trigger money_tally_changed on sale is
   'A sale that is cancelled, deleted or belongs to another project or tower takes its money along in the sums.';
 

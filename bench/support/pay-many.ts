@@ -13,16 +13,20 @@ interface Payer {
 
 interface TimedRun {
   payments: number;
+  /** How the same was answered with one wrong tranche among them. */
+  refusal: string;
   rehearsedMs: number;
   /** Made, and where it waits for another person released too. */
   paidMs: number;
   status: string;
 }
 
+const NO_SUCH_TRANCHE = 20;
+
 /** Pays as many tranches of one project as a run may have, as the screen does it: chosen, rehearsed, paid. */
 export async function payManyAtOnce({ url, token, accountId }: Payer): Promise<TimedRun> {
-  const ask = async <C extends Call>(method: C['method'], path: string, body?: object) => {
-    const answer = await fetch(`${url}/api${path}`, {
+  const send = (method: string, path: string, body?: object) =>
+    fetch(`${url}/api${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -31,6 +35,8 @@ export async function payManyAtOnce({ url, token, accountId }: Payer): Promise<T
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
+  const ask = async <C extends Call>(method: C['method'], path: string, body?: object) => {
+    const answer = await send(method, path, body);
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${await answer.text()}`);
     const { data } = (await answer.json()) as { data: ResultOf<C> };
     return data;
@@ -51,10 +57,14 @@ export async function payManyAtOnce({ url, token, accountId }: Payer): Promise<T
     });
     return { payment, ms: performance.now() - began };
   };
+  // One wrong among all: nothing is paid, so that the same can be paid afterwards.
+  const wrong = tranches.map((one, at) => (at === tranches.length - 1 ? { ...one, seq: NO_SUCH_TRANCHE } : one));
+  const refusal = await send('POST', '/commissions/bulk-payment', { ...body, tranches: wrong });
   const rehearsal = await timed({ preview: true });
   const paid = await timed({});
   return {
     payments: tranches.length,
+    refusal: `${refusal.status} ${await refusal.text()}`,
     rehearsedMs: rehearsal.ms,
     paidMs: paid.ms,
     status: paid.payment.run?.status ?? 'nothing',

@@ -94,7 +94,14 @@ it('are what a count of all money gives, whatever transactions do to it at the s
   );
 });
 
+/** After the random acts it is neither deleted nor without a plan. */
+async function restoreFirst(): Promise<void> {
+  await clients[0]?.query(ACTS.remove, [sales[0], 0]);
+  await clients[0]?.query(ACTS.plan, [sales[0], 0]);
+}
+
 it('are summed up within a minute of a change, and then wait for the next', async () => {
+  await restoreFirst();
   await clients[0]?.query(ACTS.reverse, [sales[0], 9]);
   await clients[0]?.query(ACTS.reverse, [sales[0], 1]);
   const of = { app: desk.app, organizationId: desk.organization.id };
@@ -104,8 +111,7 @@ it('are summed up within a minute of a change, and then wait for the next', asyn
 });
 
 it('are corrected where they are wrong, and say in how many rows', async () => {
-  await clients[0]?.query(ACTS.remove, [sales[0], 0]);
-  await clients[0]?.query(ACTS.plan, [sales[0], 0]);
+  await restoreFirst();
   await clients[0]?.query(
     `update money_tally set counted = counted + 5
       where id = (select id from money_tally where kind = 'due' and counted > 0 limit 1)`,
