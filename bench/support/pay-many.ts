@@ -58,7 +58,9 @@ export async function payManyAtOnce({ url, token, accountId }: Payer): Promise<T
     return { payment, ms: performance.now() - began };
   };
   // One wrong among all: nothing is paid, so that the same can be paid afterwards.
-  const wrong = tranches.map((one, at) => (at === tranches.length - 1 ? { ...one, seq: NO_SUCH_TRANCHE } : one));
+  const wrong = tranches.map((one, at) =>
+    at === tranches.length - 1 ? { ...one, seq: NO_SUCH_TRANCHE } : one,
+  );
   const refusal = await send('POST', '/commissions/bulk-payment', { ...body, tranches: wrong });
   const rehearsal = await timed({ preview: true });
   const paid = await timed({});
