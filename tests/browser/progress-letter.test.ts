@@ -53,6 +53,8 @@ it('buyers read the proof of a completed work by its code, and a letter says bef
   await page.keyboard.press('Escape');
   await page.locator('a[href^="/verify/"]').click();
   await page.waitForURL('**/verify/**');
+  // The address changes before the page does.
+  await main.getByText('Proof for buyers').waitFor({ state: 'detached' });
   await person.reads('Architect certificate');
   await page.getByRole('img', { name: /East face/ }).waitFor();
   await photographed(page, 'proof');
