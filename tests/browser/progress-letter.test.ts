@@ -1,7 +1,7 @@
 // covers: sale-lifecycle/progress-letters, site/proofs
 
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { certifiedMilestone } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
 import { COMPLETION } from '#site/completion.conditions.ts';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
@@ -17,11 +17,14 @@ let desk: SalesDesk;
 let browser: Browser;
 
 beforeAll(async () => {
-  desk = await openSalesDesk({ withScreens: true });
   browser = await openBrowser();
 });
+// A desk for each try: a tower has one plinth.
+beforeEach(async () => {
+  desk = await openSalesDesk({ withScreens: true });
+});
 
-afterAll(async () => {
+afterEach(async () => {
   await closePages(browser);
   await desk?.app.stop();
 });
