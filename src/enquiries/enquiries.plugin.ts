@@ -19,7 +19,7 @@ import { leadSourceRoutes } from './lead-sources/server/leadSource.routes.ts';
 import { leadAudience } from './leads/server/lead.audience.ts';
 import { leadConstraints } from './leads/server/lead.constraints.ts';
 import { correctCohorts, countMarkedDays, nextCountingAt } from './leads/server/lead.cohort.jobs.ts';
-import { correctTally, nextSummingUpAt, sumUpTally } from './leads/server/lead.tally.jobs.ts';
+import { leadTally } from './leads/server/lead.tally.jobs.ts';
 import { messageTemplateAudience } from './message-templates/server/messageTemplate.audience.ts';
 import { messageTemplateConstraints } from './message-templates/server/messageTemplate.constraints.ts';
 import { messageTemplateRoutes } from './message-templates/server/messageTemplate.routes.ts';
@@ -70,8 +70,8 @@ export const enquiries: AreaPlugin = {
   },
   subscribers: [scoreChangedLeads],
   jobs: [
-    { name: 'sumUpTally', nextAt: nextSummingUpAt, inEach: ({ db }) => sumUpTally(db) },
-    { name: 'correctTally', cron: '45 20 * * *', forEach: correctTallyLoudly },
+    { name: 'sumUpTally', nextAt: leadTally.nextAt, inEach: ({ db }) => leadTally.sumUp(db) },
+    { name: 'correctTally', cron: '45 20 * * *', forEach: leadTally.correctLoudly },
     { name: 'countMarkedDays', nextAt: nextCountingAt, inEach: ({ db }) => countMarkedDays(db) },
     { name: 'correctCohorts', cron: '50 20 * * *', forEach: correctCohortsLoudly },
     { name: 'tellUnanswered', nextAt: nextAnswerStepAt, inEach: tellUnanswered },
@@ -92,11 +92,6 @@ export const enquiries: AreaPlugin = {
 };
 
 /** Fails after the correction is stored, only so that the log reports it. */
-async function correctTallyLoudly({ pool, organizationId }: SystemJob): Promise<void> {
-  const corrected = await inTransaction(pool, { organizationId }, correctTally);
-  if (corrected > 0) throw new Error(`The lead counts were corrected in ${corrected} rows.`);
-}
-
 async function correctCohortsLoudly({ pool, organizationId }: SystemJob): Promise<void> {
   const corrected = await inTransaction(pool, { organizationId }, correctCohorts);
   if (corrected > 0) throw new Error(`The cohorts of leads were corrected in ${corrected} rows.`);

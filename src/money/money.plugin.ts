@@ -23,7 +23,7 @@ import { paymentConstraints } from './plans/server/payment.constraints.ts';
 import { chargeAudience, paymentAudience } from './receipts/server/receipt.audience.ts';
 import { receiptRoutes } from './receipts/server/receipt.routes.ts';
 import { refundRoutes } from './refunds/server/refund.routes.ts';
-import { correctMoneyLoudly, nextMoneyTallyAt, sumUpMoney } from './sums/server/money.tally.jobs.ts';
+import { moneyTally } from './sums/server/money.tally.jobs.ts';
 
 export const money: AreaPlugin = {
   routes: ({ services: { printer }, pool }) => [
@@ -58,8 +58,8 @@ export const money: AreaPlugin = {
     { name: 'remindOfDues', nextAt: nextRemindingAt, forEach: remindOfDues },
     { name: 'lockPassedMonths', nextAt: nextClosingAt, forEach: lockPassedMonths },
     { name: 'postMonthlyInterest', nextAt: nextInterestAt, forEach: postMonthlyInterest },
-    { name: 'sumUpMoney', nextAt: nextMoneyTallyAt, inEach: ({ db }) => sumUpMoney(db) },
-    { name: 'correctMoneyTally', cron: '35 20 * * *', forEach: correctMoneyLoudly },
+    { name: 'sumUpMoney', nextAt: moneyTally.nextAt, inEach: ({ db }) => moneyTally.sumUp(db) },
+    { name: 'correctMoneyTally', cron: '35 20 * * *', forEach: moneyTally.correctLoudly },
   ],
   runs: [{ task: 'checkLedger', run: chainChecker, ...leftChainChecks }],
 };

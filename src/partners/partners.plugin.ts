@@ -8,11 +8,7 @@ import { commissionAudience } from './commissions/server/commission.audience.ts'
 import { commissionConstraints } from './commissions/server/commission.constraints.ts';
 import { followSales } from './commissions/server/commission.follower.ts';
 import { commissionRoutes } from './commissions/server/commission.routes.ts';
-import {
-  correctCommissionsLoudly,
-  nextTallyAt,
-  sumUpCommissions,
-} from './commissions/server/commission.tally.jobs.ts';
+import { commissionTally } from './commissions/server/commission.tally.jobs.ts';
 import { nextFinalRulingAt, settleFinalRulings } from './commissions/server/dispute.jobs.ts';
 import { partnerInvoiceAudience } from './partner-invoices/server/partnerInvoice.audience.ts';
 import { partnerInvoiceConstraints } from './partner-invoices/server/partnerInvoice.constraints.ts';
@@ -69,8 +65,12 @@ export const partners: AreaPlugin = {
   mails: [paymentAdviceMail],
   followers: [followSales, followCommissions],
   jobs: [
-    { name: 'sumUpCommissions', nextAt: nextTallyAt, inEach: ({ db }) => sumUpCommissions(db) },
-    { name: 'correctCommissionTally', cron: '55 20 * * *', forEach: correctCommissionsLoudly },
+    {
+      name: 'sumUpCommissions',
+      nextAt: commissionTally.nextAt,
+      inEach: ({ db }) => commissionTally.sumUp(db),
+    },
+    { name: 'correctCommissionTally', cron: '55 20 * * *', forEach: commissionTally.correctLoudly },
     { name: 'settleFinalRulings', nextAt: nextFinalRulingAt, forEach: settleFinalRulings },
     { name: 'mailAdvices', nextAt: nextAdviceAt, forEach: mailAdvices },
     { name: 'releaseKeptGst', cron: '40 20 * * *', forEach: releaseKeptGst },

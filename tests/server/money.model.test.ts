@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { verifyLedger } from '#money/ledger/server/ledger.queries.ts';
-import { correctMoneyTally, sumUpMoney } from '#money/sums/server/money.tally.jobs.ts';
+import { moneyTally } from '#money/sums/server/money.tally.jobs.ts';
 import type { Books } from '../support/money-model/books.ts';
 import { expectedOf } from '../support/money-model/books.ts';
 import type { MoneyDesk, Outcome } from '../support/money-model/desk.ts';
@@ -70,8 +70,8 @@ async function playSeries(desk: MoneyDesk, pool: pg.Pool, { seed, numRuns }: Ser
     fc.asyncProperty(sequenceOf(STEPS), async (sequence) => {
       await play(desk, pool, sequence);
       // The kept sums are those of a count of all money, summed up or not.
-      expect(await desk.run(({ db }) => correctMoneyTally(db))).toBe(0);
-      if (played % 2 === 0) await desk.run(({ db }) => sumUpMoney(db));
+      expect(await desk.run(({ db }) => moneyTally.correct(db))).toBe(0);
+      if (played % 2 === 0) await desk.run(({ db }) => moneyTally.sumUp(db));
       if (played % SEQUENCES_OF_AN_ANALYSIS === 0) await pool.query('analyze');
       played += 1;
     }),

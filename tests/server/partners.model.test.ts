@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { verifyLedger } from '#money/ledger/server/ledger.queries.ts';
-import {
-  correctCommissionTally,
-  sumUpCommissions,
-} from '#partners/commissions/server/commission.tally.jobs.ts';
+import { commissionTally } from '#partners/commissions/server/commission.tally.jobs.ts';
 import { SEED_OF_THE_DAY } from '../support/money-model/seeds.ts';
 import type { Act, ActKind } from '../support/partner-model/acts.ts';
 import { burstsOf, play, sequences, STEPS } from '../support/partner-model/acts.ts';
@@ -42,8 +39,8 @@ it(
         const property = fc.asyncProperty(sequences, async ({ waitsForRelease, acts }) => {
           await playSequence(of, waitsForRelease, acts);
           // The kept sums are those of a count of all commissions, summed up or not.
-          expect(await of.desk.run(({ db }) => correctCommissionTally(db))).toBe(0);
-          if (played % 2 === 0) await of.desk.run(({ db }) => sumUpCommissions(db));
+          expect(await of.desk.run(({ db }) => commissionTally.correct(db))).toBe(0);
+          if (played % 2 === 0) await of.desk.run(({ db }) => commissionTally.sumUp(db));
           if (played % SEQUENCES_OF_AN_ANALYSIS === 0) await pool.query('analyze');
           played += 1;
         });

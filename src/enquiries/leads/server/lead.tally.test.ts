@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { dueAt } from '../../../../tests/support/look-ahead.ts';
+import type { TallyAct } from '../../../../tests/support/tally-acts.ts';
+import { playTallyActs, tallyActs } from '../../../../tests/support/tally-acts.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { buildProject } from '#inventory/projects/server/project.factory.ts';
 import { correctCohorts } from './lead.cohort.jobs.ts';
-import { correctTally, nextSummingUpAt, sumUpTally } from './lead.tally.jobs.ts';
+import { leadTally } from './lead.tally.jobs.ts';
 
 /** Whatever several transactions do to leads at once, the tally is what counting them all gives. */
 
@@ -45,11 +47,11 @@ async function writer(): Promise<pg.Client> {
   return client;
 }
 
-const onTally = <T>(work: (db: Parameters<typeof correctTally>[0]) => Promise<T>) =>
+const onTally = <T>(work: (db: Parameters<typeof leadTally.correct>[0]) => Promise<T>) =>
   inTransaction(app.application.pool, { organizationId: organization.id }, work);
 
 /** What a recount would correct, which must be nothing. */
-const errors = () => onTally(correctTally);
+const errors = () => onTally(leadTally.correct);
 
 async function counted(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ leads: string }>(
@@ -92,34 +94,22 @@ const ACTS = {
   rename: `update lead set city = 'Pune' where first_name = $1 and $2::int > 0`,
 } as const;
 
-const act = fc.record({
-  what: fc.constantFrom(...(Object.keys(ACTS) as (keyof typeof ACTS)[])),
-  writer: fc.nat({ max: WRITERS - 1 }),
-  number: fc.nat({ max: 9 }),
-  end: fc.constantFrom('goOn', 'goOn', 'commit', 'rollback', 'sumUp'),
-});
-type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
+const act = tallyActs(ACTS, WRITERS);
 
 const nameOf = (at: number) => `Writer${at}`;
 const textOf = (what: keyof typeof ACTS, at: number) => ACTS[what].replace(`'Asha'`, `'${nameOf(at)}'`);
 
-/** Each act in the open transaction of its writer, so that those of several are under way at the same time. */
-async function play(acts: readonly Act[]): Promise<void> {
-  for (const client of clients) await client.query('rollback; begin');
-  for (const { what, writer: at, number, end } of acts) {
-    const client = clients[at];
-    if (!client) throw new Error('No such writer.');
-    // The application may not erase a lead; the owner of the database may.
-    if (what === 'erase') await client.query('reset role');
-    await client.query(textOf(what, at), [nameOf(at), number]);
-    await client.query('set role plinth_app');
-    if (end === 'sumUp') await onTally(sumUpTally);
-    if (end === 'commit' || end === 'rollback') {
-      await client.query(end);
-      await client.query('begin');
-    }
-  }
-  for (const client of clients) await client.query('commit');
+function play(acts: readonly TallyAct<keyof typeof ACTS>[]): Promise<void> {
+  return playTallyActs(acts, {
+    clients,
+    run: async (client, { what, writer, number }) => {
+      // The application may not erase a lead; the owner of the database may.
+      if (what === 'erase') await client.query('reset role');
+      await client.query(textOf(what, writer), [nameOf(writer), number]);
+      await client.query('set role plinth_app');
+    },
+    sumUp: () => onTally(leadTally.sumUp),
+  });
 }
 
 async function enterLeads(): Promise<void> {
@@ -140,9 +130,9 @@ describe('the tally of leads', () => {
     );
     await play([{ what: 'enter', writer: 0, number: 1, end: 'commit' }]);
     const next = () =>
-      dueAt(nextSummingUpAt, { app, organizationId: organization.id }, '2026-11-24T06:00:00.000Z');
+      dueAt(leadTally.nextAt, { app, organizationId: organization.id }, '2026-11-24T06:00:00.000Z');
     expect(await next()).toBe('2026-11-24T06:01:00.000Z');
-    await onTally(sumUpTally);
+    await onTally(leadTally.sumUp);
     expect(await errors()).toBe(0);
     expect(await next()).toBeNull();
   });
@@ -155,9 +145,9 @@ describe('the tally of leads', () => {
     await first.query(ACTS.enter, ['one', 1]);
     await second.query('begin');
     await second.query(ACTS.enter, ['two', 1]);
-    await onTally(sumUpTally);
+    await onTally(leadTally.sumUp);
     await second.query('commit');
-    await onTally(sumUpTally);
+    await onTally(leadTally.sumUp);
     await first.query('commit');
     expect(await counted(second)).toBe(before + 2);
     expect(await errors()).toBe(0);
@@ -166,7 +156,7 @@ describe('the tally of leads', () => {
   it('is corrected where it is wrong, and says in how many rows', async () => {
     const [client] = clients;
     if (!client) throw new Error('One is needed.');
-    await onTally(sumUpTally);
+    await onTally(leadTally.sumUp);
     const before = await counted(client);
     await client.query(
       `update lead_tally set leads = leads + 5

@@ -8,7 +8,7 @@ import { dataOf, openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { PARTNER_TIERS } from '#company/channel-partners/channelPartner.contract.ts';
 import * as commissions from '#partners/commissions/commission.contract.ts';
 import { largestFirms } from '#partners/commissions/server/commission.firmSums.ts';
-import { sumUpCommissions } from '#partners/commissions/server/commission.tally.jobs.ts';
+import { commissionTally } from '#partners/commissions/server/commission.tally.jobs.ts';
 import * as reports from '../commissionReports.contract.ts';
 import { listCommissionReport } from './commissionReport.queries.ts';
 
@@ -43,7 +43,7 @@ const byFirm = async (query: Record<string, string> = {}) => {
 
 it('the report by firm is that of the commissions: before its sums are added up, half of them, and all', async () => {
   expect(await byFirm()).toEqual(await byFirm(ALL_TIERS));
-  await desk.run(({ db }) => sumUpCommissions(db));
+  await desk.run(({ db }) => commissionTally.sumUp(db));
   const summedUp = await byFirm(ALL_TIERS);
   expect(await byFirm()).toEqual(summedUp);
   await sellFor(desk, made.second);
@@ -53,7 +53,7 @@ it('the report by firm is that of the commissions: before its sums are added up,
 });
 
 it('a firm that grew since the sums were added up takes its place among the largest', async () => {
-  await desk.run(({ db }) => sumUpCommissions(db));
+  await desk.run(({ db }) => commissionTally.sumUp(db));
   const largest = (most: number) =>
     desk.run((read) => largestFirms({ ...read, caller: desk.head.caller }, most));
   const before = await largest(2);

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
+import { playTallyActs, tallyActs } from '../../../../tests/support/tally-acts.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
-import { correctMoneyTally, nextMoneyTallyAt, sumUpMoney } from './money.tally.jobs.ts';
+import { moneyTally } from './money.tally.jobs.ts';
 
 /** Whatever several transactions do to sales and their money at once, the kept sums are what counting all of it gives. */
 
@@ -65,30 +66,15 @@ const ACTS = {
            where id = $1`,
 } as const;
 
-const act = fc.record({
-  what: fc.constantFrom(...(Object.keys(ACTS) as (keyof typeof ACTS)[])),
-  writer: fc.nat({ max: WRITERS - 1 }),
-  number: fc.nat({ max: 9 }),
-  end: fc.constantFrom('goOn', 'goOn', 'commit', 'rollback', 'sumUp'),
-});
-
 it('are what a count of all money gives, whatever transactions do to it at the same time, undo and sum up', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
-      for (const client of clients) await client.query('rollback');
-      for (const client of clients) await client.query('begin');
-      for (const { what, writer, number, end } of acts) {
-        const client = clients[writer];
-        if (!client) throw new Error('No such writer.');
-        await client.query(ACTS[what], [sales[writer], number]);
-        if (end === 'sumUp') await desk.run(({ db }) => sumUpMoney(db));
-        if (end === 'commit' || end === 'rollback') {
-          await client.query(end);
-          await client.query('begin');
-        }
-      }
-      for (const client of clients) await client.query('commit');
-      expect(await desk.run(({ db }) => correctMoneyTally(db))).toBe(0);
+    fc.asyncProperty(fc.array(tallyActs(ACTS, WRITERS), { minLength: 5, maxLength: 30 }), async (acts) => {
+      await playTallyActs(acts, {
+        clients,
+        run: (client, { what, writer, number }) => client.query(ACTS[what], [sales[writer], number]),
+        sumUp: () => desk.run(({ db }) => moneyTally.sumUp(db)),
+      });
+      expect(await desk.run(({ db }) => moneyTally.correct(db))).toBe(0);
     }),
     { numRuns: 25 },
   );
@@ -105,9 +91,9 @@ it('are summed up within a minute of a change, and then wait for the next', asyn
   await clients[0]?.query(ACTS.reverse, [sales[0], 9]);
   await clients[0]?.query(ACTS.reverse, [sales[0], 1]);
   const of = { app: desk.app, organizationId: desk.organization.id };
-  expect(await dueAt(nextMoneyTallyAt, of, '2026-11-24T06:00:00.000Z')).toBe('2026-11-24T06:01:00.000Z');
-  await desk.run(({ db }) => sumUpMoney(db));
-  expect(await dueAt(nextMoneyTallyAt, of, '2026-11-24T06:00:00.000Z')).toBeNull();
+  expect(await dueAt(moneyTally.nextAt, of, '2026-11-24T06:00:00.000Z')).toBe('2026-11-24T06:01:00.000Z');
+  await desk.run(({ db }) => moneyTally.sumUp(db));
+  expect(await dueAt(moneyTally.nextAt, of, '2026-11-24T06:00:00.000Z')).toBeNull();
 });
 
 it('are corrected where they are wrong, and say in how many rows', async () => {
@@ -116,6 +102,6 @@ it('are corrected where they are wrong, and say in how many rows', async () => {
     `update money_tally set counted = counted + 5
       where id = (select id from money_tally where kind = 'due' and counted > 0 limit 1)`,
   );
-  expect(await desk.run(({ db }) => correctMoneyTally(db))).toBe(1);
-  expect(await desk.run(({ db }) => correctMoneyTally(db))).toBe(0);
+  expect(await desk.run(({ db }) => moneyTally.correct(db))).toBe(1);
+  expect(await desk.run(({ db }) => moneyTally.correct(db))).toBe(0);
 });

@@ -5,9 +5,10 @@ import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { addFirm } from '../../../../tests/support/partner-invoices.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
+import { playTallyActs, tallyActs } from '../../../../tests/support/tally-acts.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { buildTranche } from './commission.factory.ts';
-import { correctCommissionTally, nextTallyAt, sumUpCommissions } from './commission.tally.jobs.ts';
+import { commissionTally } from './commission.tally.jobs.ts';
 
 /** Whatever several transactions do to commissions at once, the kept sums are what counting them all gives. */
 
@@ -69,30 +70,15 @@ const ACTS = {
           where id = (select sale_id from commission where id = $1)`,
 } as const;
 
-const act = fc.record({
-  what: fc.constantFrom(...(Object.keys(ACTS) as (keyof typeof ACTS)[])),
-  writer: fc.nat({ max: WRITERS - 1 }),
-  number: fc.nat({ max: 9 }),
-  end: fc.constantFrom('goOn', 'goOn', 'commit', 'rollback', 'sumUp'),
-});
-
 it('are what a count of all commissions gives, whatever transactions do to them at the same time, undo and sum up', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
-      for (const client of clients) await client.query('rollback');
-      for (const client of clients) await client.query('begin');
-      for (const { what, writer, number, end } of acts) {
-        const client = clients[writer];
-        if (!client) throw new Error('No such writer.');
-        await client.query(ACTS[what], [commissions[writer], number]);
-        if (end === 'sumUp') await desk.run(({ db }) => sumUpCommissions(db));
-        if (end === 'commit' || end === 'rollback') {
-          await client.query(end);
-          await client.query('begin');
-        }
-      }
-      for (const client of clients) await client.query('commit');
-      expect(await desk.run(({ db }) => correctCommissionTally(db))).toBe(0);
+    fc.asyncProperty(fc.array(tallyActs(ACTS, WRITERS), { minLength: 5, maxLength: 30 }), async (acts) => {
+      await playTallyActs(acts, {
+        clients,
+        run: (client, { what, writer, number }) => client.query(ACTS[what], [commissions[writer], number]),
+        sumUp: () => desk.run(({ db }) => commissionTally.sumUp(db)),
+      });
+      expect(await desk.run(({ db }) => commissionTally.correct(db))).toBe(0);
     }),
     { numRuns: 25 },
   );
@@ -102,9 +88,11 @@ it('are summed up within a minute of a change, and then wait for the next', asyn
   await clients[0]?.query(ACTS.hold, [commissions[0], 1]);
   await clients[0]?.query(ACTS.hold, [commissions[0], 0]);
   const of = { app: desk.app, organizationId: desk.organization.id };
-  expect(await dueAt(nextTallyAt, of, '2026-11-24T06:00:00.000Z')).toBe('2026-11-24T06:01:00.000Z');
-  await desk.run(({ db }) => sumUpCommissions(db));
-  expect(await dueAt(nextTallyAt, of, '2026-11-24T06:00:00.000Z')).toBeNull();
+  expect(await dueAt(commissionTally.nextAt, of, '2026-11-24T06:00:00.000Z')).toBe(
+    '2026-11-24T06:01:00.000Z',
+  );
+  await desk.run(({ db }) => commissionTally.sumUp(db));
+  expect(await dueAt(commissionTally.nextAt, of, '2026-11-24T06:00:00.000Z')).toBeNull();
 });
 
 it('are corrected where they are wrong, and say in how many rows', async () => {
@@ -112,6 +100,6 @@ it('are corrected where they are wrong, and say in how many rows', async () => {
     `update commission_tally set counted = counted + 5
       where id = (select id from commission_tally where kind = 'booked' and counted > 0 limit 1)`,
   );
-  expect(await desk.run(({ db }) => correctCommissionTally(db))).toBe(1);
-  expect(await desk.run(({ db }) => correctCommissionTally(db))).toBe(0);
+  expect(await desk.run(({ db }) => commissionTally.correct(db))).toBe(1);
+  expect(await desk.run(({ db }) => commissionTally.correct(db))).toBe(0);
 });
