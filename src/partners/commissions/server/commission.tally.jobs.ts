@@ -1,6 +1,6 @@
 import { tallyJobs } from '#platform/server/database/tally.jobs.ts';
 
-/** Sums of commissions, of what is owed, paid and deducted (decisions 120 and 142). */
+/** Sums of commissions: open, paid and deducted (decisions 120 and 142). */
 export const commissionTally = tallyJobs({
   table: 'commissionTally',
   of: 'commissions',
