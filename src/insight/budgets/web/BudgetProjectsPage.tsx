@@ -80,7 +80,7 @@ function ProjectTable({
       isLong: true,
       render: ({ project, number, isWaiting }) => (
         <>
-          <Link to={`/analytics/budget?${new URLSearchParams({ projectId: project.id, fy })}`}>
+          <Link to={`/analytics/budget?${new URLSearchParams({ projectId: project.id, fy })}`} style={TALL}>
             {project.name}
           </Link>
           <small>{versionText(number, isWaiting)}</small>
@@ -151,6 +151,9 @@ function ProjectTable({
     </Section>
   );
 }
+
+/** A finger hits it and not the line beneath. */
+const TALL = { display: 'inline-block', paddingBlock: 4 } as const;
 
 function versionText(number: number | null, isWaiting: boolean): string {
   const inForce = number === null ? 'no budget in force' : `version ${number}`;
