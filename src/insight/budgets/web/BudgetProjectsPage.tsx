@@ -153,7 +153,7 @@ function ProjectTable({
 }
 
 /** A finger hits it and not the line beneath. */
-const TALL = { display: 'inline-block', paddingBlock: 4 } as const;
+const TALL = { display: 'inline-block', paddingBlock: 4, marginTop: -4 } as const;
 
 function versionText(number: number | null, isWaiting: boolean): string {
   const inForce = number === null ? 'no budget in force' : `version ${number}`;
