@@ -40,6 +40,9 @@ try {
     const taken = result.durations;
     // Of what tries by chance: with it a failure is played again.
     for (const [seed] of result.output.matchAll(/MONEY_SEED=\d+/g)) console.log(`seed    ${seed}`);
+    // Of a run that passed too: it is a fault to be found.
+    for (const [triedAgain] of result.output.matchAll(/^Passed only when tried again: .*$/gm))
+      console.log(triedAgain);
     durations.push(...taken);
     // In full depth what tries by chance takes as long as it takes.
     const tooLong = chosen || options.length > 0 || isFullDepth() ? [] : tooLongOf(taken);

@@ -170,7 +170,7 @@ it('a column is widened by its edge or by keyboard and kept in view beside the o
   await page.mouse.move(edge.x + 104, edge.y + 10, { steps: 4 });
   await page.mouse.up();
   await page.waitForURL(/widths=/);
-  expect(Math.abs((await widthOf('Unit')) - before - 100)).toBeLessThan(2);
+  await expect.poll(async () => Math.abs((await widthOf('Unit')) - before - 100)).toBeLessThan(2);
 
   await page.getByRole('button', { name: 'Columns' }).focus();
   await page.keyboard.press('Enter');
