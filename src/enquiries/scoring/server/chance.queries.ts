@@ -46,7 +46,7 @@ export async function sumChances({ db }: Read, found: Expression<SqlBool>): Prom
 }
 
 /** As it was written when the lead was scored; of a lead from before chances were kept, until the night, the default. */
-export const CHANCE = sql<number>`coalesce(lead_score.chance, case lead.status ${sql.join(
+const CHANCE = sql<number>`coalesce(lead_score.chance, case lead.status ${sql.join(
   OPEN_LEAD_STATUSES.map(
     (status) => sql`when ${sql.lit(status)} then ${sql.lit(DEFAULT_CHANCE[status])}::float8`,
   ),

@@ -10,7 +10,7 @@ import { requireVisibleProject } from '#inventory/projects/server/project.querie
 import type { ChanceSource } from '#enquiries/scoring/chance.rules.ts';
 import { bandOf, expectedOf } from '#enquiries/scoring/chanceSum.rules.ts';
 import type { OpenStage } from '#enquiries/scoring/conversion.rules.ts';
-import { CHANCE, sumChances } from '#enquiries/scoring/server/chance.queries.ts';
+import { sumChances } from '#enquiries/scoring/server/chance.queries.ts';
 import type { StageChances } from '#enquiries/scoring/server/chance.queries.ts';
 import { chanceFacts } from '#enquiries/scoring/server/chanceBasis.queries.ts';
 import { monthEndsJudged, monthEndsKnown } from '#enquiries/scoring/server/chance.learning.ts';
@@ -141,21 +141,23 @@ function askedLeads(read: Read, projectId: string | undefined): Expression<SqlBo
   ]);
 }
 
+/** The first along the index of chances; a lead that was never scored has none to be ordered by. */
 async function likeliestOf({ db }: Read, asked: Expression<SqlBool>): Promise<LeadConversion['leads']> {
   const rows = await db
-    .selectFrom('lead')
-    .leftJoin('leadScore', 'leadScore.leadId', 'lead.id')
+    .selectFrom('leadScore')
+    .innerJoin('lead', 'lead.id', 'leadScore.leadId')
     .where(isOpen())
     .where(asked)
+    .where('leadScore.chance', 'is not', null)
     .select(['lead.id', 'lead.firstName', 'lead.lastName'])
     .select([
       sql<OpenStage>`lead.status`.as('stage'),
       sql<number>`coalesce(lead.score, 0)::float8`.as('score'),
-      CHANCE.as('probability'),
-      sql<ChanceSource>`coalesce(lead_score.chance_source, 'defaults')`.as('source'),
+      sql<number>`lead_score.chance`.as('probability'),
+      sql<ChanceSource>`lead_score.chance_source`.as('source'),
     ])
-    .orderBy(CHANCE, 'desc')
-    .orderBy('lead.id')
+    .orderBy('leadScore.chance', 'desc')
+    .orderBy('leadScore.leadId')
     .limit(LIKELIEST_SHOWN)
     .execute();
   return rows.map(({ firstName, lastName, probability, ...row }) => ({

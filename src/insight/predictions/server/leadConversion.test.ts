@@ -138,8 +138,10 @@ describe('the chance of each open lead', () => {
     );
     expect(said.open).toBe(ids.length);
     let sum = 0;
+    const values: number[] = [];
     for (const { id } of ids) {
       const { probability } = await insightsOf(id);
+      values.push(probability?.value ?? 0);
       expect(probability).toMatchObject({ source: 'stageAndAge', outside: [] });
       sum += probability?.value ?? 0;
       const { interval, value, within } = probability ?? { interval: null, value: 0, within: null };
@@ -157,6 +159,8 @@ describe('the chance of each open lead', () => {
     );
     for (const { id, probability } of said.leads)
       expect((await insightsOf(id)).probability?.value).toBe(probability);
+    const likeliest = values.toSorted((one, other) => other - one).slice(0, 20);
+    expect(said.leads.map(({ probability }) => probability)).toEqual(likeliest);
   });
 
   it.each([
