@@ -69,8 +69,8 @@ const QUESTIONS: readonly Question[] = [
   },
   { name: 'search, 1 of 100', path: list('search=granite'), role: 'Business Head', bare: 'search' },
   {
-    name: 'search, 1 of 6, by title',
-    path: list('search=permission&sort=title'),
+    name: 'search in texts, 1 of 5,000, by title',
+    path: list('search=heritage&sort=title'),
     role: 'Business Head',
     bare: 'search',
   },
