@@ -82,7 +82,7 @@ async function demandedOn(runId: string) {
   return row;
 }
 
-/** More than are posted in one portion. */
+/** More than are posted in one batch. */
 const DEMANDS = 60;
 
 describe('a run of 60 demands that was posted by mistake', () => {
