@@ -172,3 +172,123 @@ comment on trigger installment_joins_expected_days on installment is 'Tranches a
 create trigger installment_leaves_expected_days after delete on installment referencing old table as changed
   for each statement execute function expect_tranches_of_plans();
 comment on trigger installment_leaves_expected_days on installment is 'Tranches are expected by the installments that are left.';
+
+-- Rows from before and after are compared by their keys at once, not each with each.
+create function commission_of_id(organization uuid, wanted uuid) returns setof commission
+  language sql stable rows 1
+  as $$ select c.* from commission c where c.organization_id = organization and c.id = wanted limit 1 $$;
+create function tranches_of_commission(organization uuid, of_commission uuid) returns setof commission_tranche
+  language sql stable rows 3
+  as $$
+select t.* from commission_tranche t where t.organization_id = organization and t.commission_id = of_commission offset 0
+$$;
+
+create or replace function tally_commissions() returns trigger
+  language plpgsql set enable_nestloop = off
+  as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into commission_tally (organization_id, kind, day, project_id, channel_partner_id, state, need, counted,
+      gross_paise, paid_paise, open_paise, payable_paise, to_recover_paise, paid_by_runs_paise)
+    select c.organization_id, r.* from after c, commission_tally_rows(c::commission) r;
+    return null;
+  end if;
+  insert into commission_tally (organization_id, kind, day, project_id, channel_partner_id, state, need, counted,
+    gross_paise, paid_paise, open_paise, payable_paise, to_recover_paise, paid_by_runs_paise)
+  select organization_id, kind, day, project_id, channel_partner_id, state, need, sum(sign * counted),
+         sum(sign * gross_paise), sum(sign * paid_paise), sum(sign * open_paise), sum(sign * payable_paise),
+         sum(sign * to_recover_paise), sum(sign * paid_by_runs_paise)
+    from (select b.organization_id, side.sign, r.*
+            from before b
+            join after a using (organization_id, id),
+                 lateral (values (1, a::commission), (-1, b::commission)) as side (sign, c),
+                 lateral commission_tally_rows(side.c) r) as one
+   group by 1, 2, 3, 4, 5, 6, 7
+  having sum(sign * counted) <> 0 or sum(sign * gross_paise) <> 0 or sum(sign * paid_paise) <> 0
+      or sum(sign * open_paise) <> 0 or sum(sign * payable_paise) <> 0 or sum(sign * to_recover_paise) <> 0
+      or sum(sign * paid_by_runs_paise) <> 0;
+  insert into commission_tally (organization_id, kind, day, project_id, state, counted, open_paise)
+  select organization_id, 'owed', day, project_id, state, sum(sign), sum(sign * open_paise)
+    from (select b.organization_id, side.sign, r.*
+            from before b
+            join after a using (organization_id, id),
+                 lateral tranches_of_commission(b.organization_id, b.id) t,
+                 lateral (values (1, a::commission), (-1, b::commission)) as side (sign, c),
+                 lateral commission_owed_rows(side.c, t) r
+           where (a.stage, a.open_holds > 0, a.project_id, a.booked_on is null)
+                 is distinct from (b.stage, b.open_holds > 0, b.project_id, b.booked_on is null)) as one
+   group by 1, 3, 4, 5
+  having sum(sign) <> 0 or sum(sign * open_paise) <> 0;
+  return null;
+end $$;
+
+create or replace function tally_tranches() returns trigger
+  language plpgsql set enable_nestloop = off
+  as $$
+declare
+  changed record;
+begin
+  if tg_op = 'INSERT' then
+    for changed in select distinct organization_id, commission_id from after order by commission_id loop
+      perform from commission c where c.organization_id = changed.organization_id and c.id = changed.commission_id for share;
+    end loop;
+    insert into commission_tally (organization_id, kind, day, project_id, state, counted, open_paise)
+    select c.organization_id, 'owed', r.day, r.project_id, r.state, 1, r.open_paise
+      from after t,
+           lateral commission_of_id(t.organization_id, t.commission_id) c,
+           lateral commission_owed_rows(c, t::commission_tranche) r;
+  elsif tg_op = 'DELETE' then
+    for changed in select distinct organization_id, commission_id from before order by commission_id loop
+      perform from commission c where c.organization_id = changed.organization_id and c.id = changed.commission_id for share;
+    end loop;
+    insert into commission_tally (organization_id, kind, day, project_id, state, counted, open_paise)
+    select c.organization_id, 'owed', r.day, r.project_id, r.state, -1, -r.open_paise
+      from before t,
+           lateral commission_of_id(t.organization_id, t.commission_id) c,
+           lateral commission_owed_rows(c, t::commission_tranche) r;
+  else
+    for changed in select distinct organization_id, commission_id from before order by commission_id loop
+      perform from commission c where c.organization_id = changed.organization_id and c.id = changed.commission_id for share;
+    end loop;
+    insert into commission_tally (organization_id, kind, day, project_id, state, counted, open_paise)
+    select organization_id, 'owed', day, project_id, state, sum(sign), sum(sign * open_paise)
+      from (select c.organization_id, side.sign, r.*
+              from before b
+              join after a using (organization_id, commission_id, seq),
+                   lateral commission_of_id(b.organization_id, b.commission_id) c,
+                   lateral (values (1, a::commission_tranche), (-1, b::commission_tranche)) as side (sign, t),
+                   lateral commission_owed_rows(c, side.t) r) as one
+     group by 1, 3, 4, 5
+    having sum(sign) <> 0 or sum(sign * open_paise) <> 0;
+  end if;
+  return null;
+end $$;
+
+-- room: partners/commission-runs
+
+create or replace function tally_payments() returns trigger
+  language plpgsql
+  as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into commission_tally (organization_id, kind, day, project_id, counted, paid_paise)
+    select l.organization_id, 'paid', date_trunc('month', l.paid_on)::date, c.project_id, 1, l.gross_paise
+      from after l, lateral commission_of_id(l.organization_id, l.commission_id) c
+     where l.status in ('ordered', 'paid') and l.paid_on is not null and c.booked_on is not null;
+  else
+    insert into commission_tally (organization_id, kind, day, project_id, counted, paid_paise)
+    select c.organization_id, 'paid', date_trunc('month', l.paid_on)::date, c.project_id, sum(sign),
+           sum(sign * l.gross_paise)
+      from (select 1 as sign, a.* from after a union all select -1, b.* from before b) l,
+           lateral commission_of_id(l.organization_id, l.commission_id) c
+     where l.status in ('ordered', 'paid') and l.paid_on is not null and c.booked_on is not null
+     group by 1, 3, 4
+    having sum(sign) <> 0 or sum(sign * l.gross_paise) <> 0;
+  end if;
+  return null;
+end $$;
+
+-- room: enquiries/leads
+
+alter function tally_leads_of_projects() set enable_nestloop = off;
+alter function mark_lead_cohorts() set enable_nestloop = off;
