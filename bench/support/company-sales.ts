@@ -99,11 +99,12 @@ const STEPS_DRAWN = `
 
 const INSTALLMENT_ROWS = `
   insert into installment (id, plan_id, sale_id, seq, name, component, pct, principal_paise, cgst_paise, sgst_paise,
-                           trigger, parts, demand_date, due_date, paid_principal_paise, paid_tax_paise, created_at,
-                           updated_at)
+                           trigger, parts, demand_date, due_date, paid_principal_paise, paid_tax_paise, is_live,
+                           created_at, updated_at)
   select pg_temp.id_of('installment', no), pg_temp.id_of('plan', n), id, seq, 'Step ' || seq, 'agreementValue', 10,
          principal, tax / 2, tax / 2, '{}', '[]', demanded, demanded + 15,
-         case when is_paid then principal else 0 end, case when is_paid then tax else 0 end, day, day
+         case when is_paid then principal else 0 end, case when is_paid then tax else 0 end, status <> 'cancelled', day,
+         day
     from step`;
 
 /** Of every hundredth receipt Finance has still to say that it came in. */

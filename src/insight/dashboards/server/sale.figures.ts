@@ -60,12 +60,21 @@ export async function salesByMonth(
 ): Promise<(month: string) => SaleFigures> {
   const query = inProject(scope, asked);
   const { read } = scope;
-  const month = sql<string>`to_char(sale.booking_date, 'YYYY-MM')`;
-  const rows = await read.db
+  // By day first: naming the month of each sale takes longer than adding it up.
+  const byDay = read.db
     .selectFrom('sale')
-    .select([month.as('month'), ...totals])
+    .select(['sale.bookingDate as day', ...totals])
     .where(saleListConditions(read, listSales.query.parse(query)))
-    .groupBy(month)
+    .groupBy('sale.bookingDate');
+  const rows = await read.db
+    .selectFrom(byDay.as('booked'))
+    .select([
+      sql<string>`to_char(booked.day, 'YYYY-MM')`.as('month'),
+      sql<number>`sum(booked.count)::bigint`.as('count'),
+      sql<number>`sum(booked.value_paise)::bigint`.as('valuePaise'),
+      sql<number>`sum(booked.discount_paise)::bigint`.as('discountPaise'),
+    ])
+    .groupBy(sql`1`)
     .execute();
   const found = new Map(rows.map((row) => [row.month, row]));
   return (one) => toFigures({ ...query, ...daysOf(one) }, found.get(one));

@@ -4,6 +4,7 @@ import type { Period } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
 import { dues } from '#money/dues/server/dues.filter.ts';
 import {
+  IS_LIVE,
   OPEN_PAISE,
   PAID_PAISE,
   TOTAL_PAISE,
@@ -29,6 +30,7 @@ interface Asked {
 /** Installments of plans that are or were in force. */
 function installmentsOf({ read, projectId }: Asked) {
   return dues(read)
+    .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
     .where(saleConditions(read, { projectId }))
     .where('paymentPlan.status', '!=', 'superseded');
 }
@@ -97,8 +99,7 @@ export async function duesWithin(asked: Asked, { from, to }: Period): Promise<Du
 /** What is demanded and not paid. */
 export async function openAmounts(asked: Asked): Promise<UnpaidRow[]> {
   const rows = await installmentsOf(asked)
-    .where('sale.status', '!=', 'cancelled')
-    .where('paymentPlan.status', '=', 'active')
+    .where(IS_LIVE)
     .where('installment.demandDate', 'is not', null)
     .where(sql<boolean>`${OPEN_PAISE} > 0`)
     .select([
@@ -125,8 +126,7 @@ export async function amountsToBeDemanded(
   const { today } = asked.read;
   const rows = await installmentsOf(asked)
     .leftJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'sale.projectId')
-    .where('sale.status', '!=', 'cancelled')
-    .where('paymentPlan.status', '=', 'active')
+    .where(IS_LIVE)
     .where('installment.demandDate', 'is', null)
     .where(sql<boolean>`${OPEN_PAISE} > 0`)
     .select([

@@ -26,6 +26,7 @@ export function unitConditions(read: Read, filter: Partial<UnitFilter>): Express
     projectId && unit('unit.projectId', '=', projectId),
     towerId && unit('unit.towerId', '=', towerId),
     status?.length && unit(shownStatus(read), 'in', status),
+    status?.length === 1 && status[0] === 'reserved' && isHeld(read),
     unitType?.length && unit('unit.unitType', 'in', unitType),
     (priceMin !== undefined || priceMax !== undefined) && isShown(read),
     priceMin !== undefined && unit('unit.pricePaise', '>=', priceMin),
@@ -45,6 +46,11 @@ export function unitConditions(read: Read, filter: Partial<UnitFilter>): Express
     search && unit('unit.unitNumber', 'ilike', `%${prefixPattern(search)}`),
   ];
   return unit.and(conditions.filter((condition) => typeof condition === 'object'));
+}
+
+/** What is shown as reserved, as the index of reservations finds it. */
+function isHeld({ now }: Read): Expression<SqlBool> {
+  return sql<SqlBool>`unit.status = 'reserved' and unit.reserved_until > ${now}::timestamptz`;
 }
 
 /**

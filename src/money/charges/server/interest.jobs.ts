@@ -15,7 +15,7 @@ import { eachApart, inBatches } from '#platform/server/jobs/systemJob.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { CLOSING_TIME, monthEndBefore } from '../monthEnd.rules.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';
-import { IS_OPEN } from '#money/plans/server/installment.amounts.ts';
+import { IS_LIVE, IS_OPEN } from '#money/plans/server/installment.amounts.ts';
 import { billInterest } from './interest.commands.ts';
 
 const BATCH = 50;
@@ -88,10 +88,7 @@ function nextBatch(
 export function lateSales(db: Database, upTo: Day, after: string | null): Promise<LateSale[]> {
   return db
     .selectFrom('sale')
-    .innerJoin('paymentPlan', 'paymentPlan.saleId', 'sale.id')
     .select(['sale.id', 'sale.salesExecutiveId'])
-    .where('sale.status', '!=', 'cancelled')
-    .where('paymentPlan.status', '=', 'active')
     .where((eb) => eb.exists(unbilledInstallments(eb, upTo)))
     .$if(after !== null, (query) => query.where('sale.id', '>', after ?? ''))
     .orderBy('sale.id')
@@ -99,11 +96,12 @@ export function lateSales(db: Database, upTo: Day, after: string | null): Promis
     .execute();
 }
 
-function unbilledInstallments(eb: ExpressionBuilder<Tables, 'sale' | 'paymentPlan'>, upTo: Day) {
+function unbilledInstallments(eb: ExpressionBuilder<Tables, 'sale'>, upTo: Day) {
   return eb
     .selectFrom('installment')
     .select(sql`1`.as('one'))
-    .whereRef('installment.planId', '=', 'paymentPlan.id')
+    .whereRef('installment.saleId', '=', 'sale.id')
+    .where(IS_LIVE)
     .where('installment.demandDate', 'is not', null)
     .where('installment.dueDate', '<', upTo)
     .where(IS_OPEN)

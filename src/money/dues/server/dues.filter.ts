@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
@@ -7,8 +7,8 @@ import { saleHeads } from '#sales/server/saleHead.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
 import type * as contract from '../due.contract.ts';
 import type { DueDates } from '../dueAge.rules.ts';
-import { DUE_AGES, dueDatesOfAge, dueDatesWithin } from '../dueAge.rules.ts';
-import { IS_OWED } from '#money/plans/server/installment.amounts.ts';
+import { dueDatesOfAge, dueDatesWithin } from '../dueAge.rules.ts';
+import { IS_LIVE, IS_OWED } from '#money/plans/server/installment.amounts.ts';
 
 export type OverdueFilter = Partial<QueryOf<typeof contract.listOverdue>>;
 export type DueTodayFilter = Partial<QueryOf<typeof contract.listDueToday>>;
@@ -17,41 +17,39 @@ export type DueFilter = Pick<
   'projectId' | 'towerId' | 'saleId' | 'salesExecutiveId' | 'search'
 >;
 
-/** Open demanded installments; sales and plans are joined for the conditions on them. */
+/** Installments with their sales, for the conditions on both. */
 export function dues(read: Read) {
-  return read.db
-    .selectFrom('installment')
-    .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
-    .innerJoin('sale', 'sale.id', 'installment.saleId');
+  return read.db.selectFrom('installment').innerJoin('sale', 'sale.id', 'installment.saleId');
 }
 
 /** The same with what a row of a list says of the sale. */
 export function dueHeads(read: Read) {
-  return saleHeads(read)
-    .innerJoin('installment', 'installment.saleId', 'sale.id')
-    .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId');
+  return saleHeads(read).innerJoin('installment', 'installment.saleId', 'sale.id');
 }
 
 /** The open balance of all demands, late or not. */
 export function dueConditions(read: Read, filter: DueFilter): Expression<SqlBool> {
-  const due = expressionBuilder<Tables, 'installment' | 'paymentPlan' | 'sale'>();
+  const due = expressionBuilder<Tables, 'installment' | 'sale'>();
   const { projectId, towerId, saleId, salesExecutiveId, search } = filter;
-  return due.and([
-    saleConditions(read, { projectId, towerId, saleId, salesExecutiveId, search }),
-    due('sale.status', '!=', 'cancelled'),
-    due('paymentPlan.status', '=', 'active'),
-    due('installment.demandDate', 'is not', null),
-    IS_OWED,
-  ]);
+  return due.and([saleConditions(read, { projectId, towerId, saleId, salesExecutiveId, search }), IS_DUE]);
+}
+
+/** Demanded, and not all of it is paid. */
+const IS_DUE = sql<SqlBool>`(${IS_LIVE} and installment.demand_date is not null and ${IS_OWED})`;
+
+/** Past its due date, whoever sees it. */
+export function isOverdue({ today }: Read): Expression<SqlBool> {
+  return sql<SqlBool>`(${IS_DUE} and installment.due_date < ${today}::date)`;
 }
 
 /** The part past its due date. */
 export function overdueConditions(read: Read, filter: OverdueFilter): Expression<SqlBool> {
   const due = expressionBuilder<Tables, 'installment'>();
-  const ages = filter.age?.length ? filter.age : DUE_AGES;
   return due.and([
     dueConditions(read, filter),
-    due.or(ages.map((age) => isDueIn(dueDatesOfAge(age, read.today)))),
+    filter.age?.length
+      ? due.or(filter.age.map((age) => isDueIn(dueDatesOfAge(age, read.today))))
+      : due('installment.dueDate', '<', read.today),
   ]);
 }
 

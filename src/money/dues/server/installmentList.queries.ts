@@ -10,7 +10,13 @@ import { knows } from '#company/people/server/facts.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
 import type { listInstallments as listCall, ListedInstallment } from '../installmentList.contract.ts';
 import { dueHeads, dues } from './dues.filter.ts';
-import { IS_OPEN, OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
+import {
+  IS_LIVE,
+  IS_OPEN,
+  OPEN_PAISE,
+  PAID_PAISE,
+  TOTAL_PAISE,
+} from '#money/plans/server/installment.amounts.ts';
 
 type InstallmentFilter = Partial<QueryOf<typeof listCall>>;
 
@@ -19,14 +25,13 @@ type InstallmentFilter = Partial<QueryOf<typeof listCall>>;
  * registration. What is not billed is shown only to those who know the price of a sale.
  */
 export function installmentConditions(read: Read, filter: InstallmentFilter): Expression<SqlBool> {
-  const installment = expressionBuilder<Tables, 'installment' | 'paymentPlan' | 'sale'>();
+  const installment = expressionBuilder<Tables, 'installment' | 'sale'>();
   const { projectId, towerId, saleId, search, dueFrom, dueTo, held, undated, open } = filter;
   const billed = held === 'true' ? 'false' : (filter.billed ?? 'true');
   const day = billed === 'true' ? sql.ref<Day | null>('installment.due_date') : DUE_OR_EXPECTED;
   const conditions = [
     saleConditions(read, { projectId, towerId, saleId, search }),
-    installment('sale.status', '!=', 'cancelled'),
-    installment('paymentPlan.status', '=', 'active'),
+    IS_LIVE,
     billed !== 'any' && installment('installment.demandDate', billed === 'true' ? 'is not' : 'is', null),
     billed !== 'true' && installment.lit(knows(read, 'salePrice')),
     held === 'true' && installment('installment.heldForRegistration', '=', true),

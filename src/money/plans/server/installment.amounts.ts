@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 
-/** Amounts of the row `installment` of a query. */
+/** Of the active plan of a sale that is neither cancelled nor deleted; of the row `installment` of a query, as all here. */
+export const IS_LIVE = sql<SqlBool>`installment.is_live`;
 export const TOTAL_PAISE = sql<number>`(installment.principal_paise + installment.cgst_paise + installment.sgst_paise + installment.igst_paise)`;
 export const PAID_PAISE = sql<number>`(installment.paid_principal_paise + installment.paid_tax_paise)`;
 /** Waived. */

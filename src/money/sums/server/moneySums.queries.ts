@@ -10,8 +10,8 @@ import type { DueAge, DueDates } from '#money/dues/dueAge.rules.ts';
 import { dueDatesOfAge, dueDatesWithin } from '#money/dues/dueAge.rules.ts';
 import { ageingOf } from '#money/dues/server/ageing.queries.ts';
 import { DUE_OR_EXPECTED, installmentConditions } from '#money/dues/server/installmentList.queries.ts';
-import { dues } from '#money/dues/server/dues.filter.ts';
-import { OPEN_PAISE } from '#money/plans/server/installment.amounts.ts';
+import { dues, isOverdue, overdueConditions } from '#money/dues/server/dues.filter.ts';
+import { OPEN_PAISE, OWED_PAISE } from '#money/plans/server/installment.amounts.ts';
 import type { MoneySums } from '../moneySums.rules.ts';
 import type { CountedRow, MoneyKind, PlaceFilter } from './moneyRows.queries.ts';
 import { moneyRows } from './moneyRows.queries.ts';
@@ -180,6 +180,20 @@ export async function owedByProject(read: Read, place: PlaceFilter): Promise<Owe
     .orderBy('project.name')
     .orderBy('project.id')
     .execute();
+}
+
+/** What is overdue, and of how many sales. All of it is found by open installments alone: no sale need be looked at. */
+export async function overdueOf(read: Read, place: PlaceFilter): Promise<{ paise: number; sales: number }> {
+  const isAll = seesAll(read) && place.projectId === undefined && place.towerId === undefined;
+  const found = isAll
+    ? read.db.selectFrom('installment').where(isOverdue(read))
+    : dues(read).where(overdueConditions(read, place));
+  return await found
+    .select([
+      sql<number>`coalesce(sum(${OWED_PAISE}), 0)`.as('paise'),
+      sql<number>`count(distinct installment.sale_id)`.as('sales'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 const OWED = sql<number>`sum(counted.open_paise - counted.waiting_paise)::bigint`;

@@ -1386,6 +1386,7 @@ export interface InstallmentTable {
   firstDueDate: string | null;
   dueMoves: Generated<number>;
   agreedDate: string | null;
+  isLive: Generated<boolean>;
 }
 
 export interface InstallmentReminderTable {

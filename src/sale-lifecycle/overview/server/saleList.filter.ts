@@ -4,7 +4,7 @@ import type { QueryOf } from '#platform/contract/call.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
-import { IS_OWED } from '#money/plans/server/installment.amounts.ts';
+import { isOverdue } from '#money/dues/server/dues.filter.ts';
 import type * as contract from '#sales/sale.contract.ts';
 import { knows } from '#company/people/server/facts.ts';
 import {
@@ -26,7 +26,7 @@ export function saleListConditions(
   const sale = expressionBuilder<Tables, 'sale'>();
   const conditions = [
     saleConditions(read, record),
-    overdue && (overdue === 'true' ? isOverdue(read) : sale.not(isOverdue(read))),
+    overdue && (overdue === 'true' ? hasOverdue(read) : sale.not(hasOverdue(read))),
     waitsFor?.length && sql<SqlBool>`${waitsForSql(read.today)} in (${sql.join(waitsFor)})`,
     promise && isPromiseBroken(read),
     promisedBefore && isPromisedBefore(promisedBefore),
@@ -50,17 +50,13 @@ function isPromisedBefore(day: Day) {
 }
 
 /** It has an overdue installment. */
-function isOverdue(read: Read) {
+function hasOverdue(read: Read) {
   const sale = expressionBuilder<Tables, 'sale'>();
   return sale.exists(
     sale
       .selectFrom('installment')
-      .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
       .select('installment.id')
       .whereRef('installment.saleId', '=', 'sale.id')
-      .where('paymentPlan.status', '=', 'active')
-      .where('installment.dueDate', '<', read.today)
-      .where('installment.demandDate', 'is not', null)
-      .where(IS_OWED),
+      .where(isOverdue(read)),
   );
 }

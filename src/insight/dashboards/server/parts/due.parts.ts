@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
-import { listDueToday, listOverdue } from '#money/dues/due.contract.ts';
+import { listDueToday } from '#money/dues/due.contract.ts';
 import { listInstallments } from '#money/dues/installmentList.contract.ts';
 import type { DueAge, DueWithin } from '#money/dues/dueAge.rules.ts';
-import { dues as openDues, dueTodayConditions, overdueConditions } from '#money/dues/server/dues.filter.ts';
+import { dues as openDues, dueTodayConditions } from '#money/dues/server/dues.filter.ts';
 import { OWED_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { installmentConditions } from '#money/dues/server/installmentList.queries.ts';
-import { owedByProject } from '#money/sums/server/moneySums.queries.ts';
+import { overdueOf, owedByProject } from '#money/sums/server/moneySums.queries.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
@@ -17,7 +17,7 @@ export async function dues(scope: Scope): Promise<NonNullable<Dashboard['dues']>
   const { read } = scope;
   const late = inProject(scope, {});
   const [overdue, dueSoon] = await Promise.all([
-    added(scope, overdueConditions(read, listOverdue.query.parse(late))),
+    overdueOf(read, { projectId: scope.projectId }),
     dueWithin(scope, 'week'),
   ]);
   return {

@@ -53,8 +53,13 @@ export async function projectCards(scope: Scope): Promise<Dashboard['projectCard
 type Counts = Record<(typeof UNIT_STATUSES)[number] | 'units', number>;
 
 async function stock({ read, projectId }: Scope) {
-  const ofStatus = (status: string) => sql<number>`count(*) filter (where ${statusAt(read.now)} = ${status})`;
-  const rows = await visibleUnits(read)
+  const byStatus = visibleUnits(read)
+    .select(['unit.projectId', statusAt(read.now).as('status'), sql<number>`count(*)`.as('units')])
+    .$if(projectId !== undefined, (query) => query.where('unit.projectId', '=', projectId ?? ''))
+    .groupBy(['unit.projectId', sql`2`]);
+  const rows = await read.db
+    .selectFrom(byStatus.as('stock'))
+    .innerJoin('project', 'project.id', 'stock.projectId')
     .select([
       'project.id',
       'project.name',
@@ -64,11 +69,12 @@ async function stock({ read, projectId }: Scope) {
       'project.reraPossessionDate',
       'project.plannedPossessionDate',
       'project.ocDate',
-      sql<number>`count(*)`.as('units'),
-      ...UNIT_STATUSES.map((status) => ofStatus(status).as(status)),
+      sql<number>`sum(stock.units)::bigint`.as('units'),
+      ...UNIT_STATUSES.map((status) =>
+        sql<number>`coalesce(sum(stock.units) filter (where stock.status = ${status}), 0)::bigint`.as(status),
+      ),
     ])
     .where('project.status', '!=', 'archived')
-    .$if(projectId !== undefined, (query) => query.where('project.id', '=', projectId ?? ''))
     // Grouping by the primary key allows all other columns of the project.
     .groupBy(['project.organizationId', 'project.id'])
     .orderBy('project.name')
