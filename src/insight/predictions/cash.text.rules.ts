@@ -1,4 +1,5 @@
-import { compactMoney, counted, formatPct } from '#platform/contract/format.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { compactMoney, counted, formatPct, formatTime } from '#platform/contract/format.ts';
 import type { RevenueProjection } from './revenueProjection.contract.ts';
 
 export const CASH = {
@@ -29,6 +30,13 @@ export const NO_BOOKINGS_NOTE = 'Too little was booked to expect new bookings, s
 
 export function undatedText(paise: number): string {
   return `${compactMoney(paise)} wait for stages without a date and are not counted.`;
+}
+
+/** How long the projection of a large company is given again. */
+export const KEPT_MINUTES = 15;
+
+export function keptText(at: Instant, timeZone: string): string {
+  return `Computed at ${formatTime(at, timeZone)}; with so many demands, every ${KEPT_MINUTES} minutes.`;
 }
 
 export const NOTHING_DUE: NonNullable<RevenueProjection['refusal']> = {

@@ -3,8 +3,10 @@ import { addDays, addMonths, daysBetween } from '#platform/contract/calendar.ts'
 import { invalid } from '#platform/contract/errors.ts';
 import { daysOfMonth, lastMonths } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
+import { SALE_REACH } from '#company/people/saleReach.rules.ts';
 import { requireVisibleProject } from '#inventory/projects/server/project.queries.ts';
 import type { UnpaidRow } from '../cash.rules.ts';
+import { KEPT_MINUTES, keptText } from '../cash.text.rules.ts';
 import { dayNumber } from '../cashCurve.rules.ts';
 import { monthAt, monthIndex } from '../months.rules.ts';
 import type {
@@ -18,12 +20,17 @@ import {
   milestoneSlips,
   openAmounts,
 } from './cashFacts.queries.ts';
+import { keptFor } from '../keptAnswers.rules.ts';
 import { predictedCash } from './prediction.thread.ts';
 import { salesQuestion } from './salesForecast.queries.ts';
 
 /** The curve is learned from what fell due in so many months. */
 const LEARNED_MONTHS = 24;
 const ORIGINS = 6;
+
+/** Among so many demands it takes seconds to learn from them; small companies see each receipt at once. */
+const MANY_DEMANDS = 50_000;
+const kept = keptFor<RevenueProjection>(KEPT_MINUTES, ({ basis }) => basis.rows > MANY_DEMANDS);
 
 /** Cash of the months after the running one: of demands, of plans and of new bookings. */
 export async function getRevenueProjection(
@@ -37,6 +44,19 @@ export async function getRevenueProjection(
       'Cash is projected as of today only: plans and milestones of the past are not kept.',
     );
   if (projectId !== undefined) await requireVisibleProject(read, projectId);
+  const { organizationId, userId, role } = read.caller;
+  const whose = SALE_REACH[role] === 'all' ? organizationId : userId;
+  return await kept([whose, projectId, months, today].join(), read.now, () =>
+    projectCash(read, projectId, months),
+  );
+}
+
+async function projectCash(
+  read: Read,
+  projectId: string | undefined,
+  months: number,
+): Promise<RevenueProjection> {
+  const { today } = read;
   const asked = { read, projectId };
   const running = monthIndex(today);
   const learned = { from: addMonths(today, -LEARNED_MONTHS), to: addDays(today, 15) };
@@ -74,6 +94,7 @@ export async function getRevenueProjection(
     asOf: today,
     computedAt: read.now,
     ...said,
+    notes: basis.rows > MANY_DEMANDS ? [...said.notes, keptText(read.now, read.caller.timezone)] : said.notes,
     basis: {
       ...basis,
       from: basis.months === 0 ? null : monthAt(first),
