@@ -201,7 +201,7 @@ it('a booking holds its unit, asks for its discount in place, goes on elsewhere,
   await seller.reads(/^Draft saved /);
 
   await refusesOthers(wanted);
-  await continuesElsewhere(wanted);
+  await continuesElsewhere(wanted, seller);
 
   await organization.businessHead.send(updateUnit, {
     params: { id: wanted.id },
@@ -233,16 +233,52 @@ async function refusesOthers(wanted: Unit): Promise<void> {
   await colleague.stop();
 }
 
-/** The same person at another machine goes on where the booking was left; no browser holds the PAN. */
-async function continuesElsewhere(wanted: Unit): Promise<void> {
+/**
+ * The same person at another machine goes on where the booking was left; no browser holds the PAN. What was saved there
+ * is never overwritten here without a question, nor the other way round.
+ */
+async function continuesElsewhere(wanted: Unit, seller: Person): Promise<void> {
   const again = await signedIn(browser, app, executive, '/sales/create');
   await again.reads('Continue a booking');
   await again.follow(`Asha Rao, ${wanted.unitNumber}`);
   await again.arrivesAt('New booking, Review');
   await again.reads(/AFXPR2764L/);
   expect(await again.page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/AFXPR2764L|Prabhat/);
+
+  const address = (of: Person) => of.page.getByRole('textbox', { name: 'Address' });
+  await again.press('Applicants');
+  await savesDraft(again, () => address(again).fill('22 Karve Road, Pune 411004'));
+  await seller.press('Applicants');
+  await address(seller).fill('9 Elsewhere Lane, Pune 411001');
+  await seller.reads('This booking was changed elsewhere.');
+  expect(await violations(seller.page)).toEqual([]);
+  await savesDraft(seller, () => seller.press('Load the saved one'));
+  expect(await address(seller).inputValue()).toBe('22 Karve Road, Pune 411004');
+
+  await address(again).fill('3 Law College Road, Pune 411004');
+  await again.reads('This booking was changed elsewhere.');
+  await savesDraft(again, () => again.press('Keep mine'));
+  await again.page.reload();
+  await again.arrivesAt('New booking, Applicants');
+  expect(await address(again).inputValue()).toBe('3 Law College Road, Pune 411004');
   expect(again.faults).toEqual([]);
   await again.stop();
+
+  await address(seller).fill('14 Prabhat Road, Pune 411004');
+  await savesDraft(seller, () => seller.press('Keep mine'));
+  await seller.press('Continue to receipt');
+  await seller.press('Continue to review');
+  await seller.arrivesAt('New booking, Review');
+}
+
+/** Until the server has it. */
+async function savesDraft({ page }: Person, act: () => Promise<void>): Promise<void> {
+  const saved = page.waitForResponse(
+    (response) =>
+      /\/booking-drafts\//.test(response.url()) && response.request().method() === 'PUT' && response.ok(),
+  );
+  await act();
+  await saved;
 }
 
 /** Another unit for another customer, with the money that may be taken. */

@@ -2,11 +2,13 @@
 
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import type { Browser } from 'playwright-core';
+import type { Browser, Download } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorkbook } from '#platform/server/sheets/xlsx.read.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
+import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
@@ -23,6 +25,13 @@ afterAll(async () => {
   await closePages(browser);
   await app?.stop();
 });
+
+async function exportedAs({ page }: Person, format: string): Promise<Download> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: format }).click();
+  return await coming;
+}
 
 it('a figure of the sales report opens the bookings behind it, and the file says the same', async () => {
   const organization = await app.organization();
@@ -49,15 +58,18 @@ it('a figure of the sales report opens the bookings behind it, and the file says
   await row.waitFor();
   expect(new URL(person.page.url()).searchParams.get('by')).toBe('project');
 
-  await person.page.getByRole('button', { name: 'Export' }).click();
-  const coming = person.page.waitForEvent('download');
-  await person.page.getByRole('menuitem', { name: 'CSV' }).click();
-  const file = await coming;
-  expect(file.suggestedFilename()).toMatch(/^sales-summary-\d{4}-04-01-to-.*\.csv$/);
-  const records = parse<Record<string, string>>(await readFile(await file.path()), {
+  const [csv, excel] = [await exportedAs(person, 'CSV'), await exportedAs(person, 'Excel')];
+  expect(csv.suggestedFilename()).toMatch(/^sales-summary-\d{4}-04-01-to-.*\.csv$/);
+  expect(excel.suggestedFilename()).toMatch(/^sales-summary-.*\.xlsx$/);
+  const records = parse<Record<string, string>>(await readFile(await csv.path()), {
     columns: true,
     bom: true,
   });
+  // What Excel opens says the same, cell by cell.
+  const { rows } = await openWorkbook(await readFile(await excel.path()), null, 100);
+  const cells: string[][] = [];
+  for await (const row of rows) cells.push(row.cells);
+  expect(cells).toEqual([Object.keys(records[0] ?? {}), ...records.map((one) => Object.values(one))]);
   const total = records.at(-1) ?? {};
   expect(total['Bookings']).toBe('2');
   const valuePaise = (sale.agreementValuePaise ?? 0) + (other.agreementValuePaise ?? 0);
