@@ -12,6 +12,7 @@ import { launchRatio, rowsUntil } from './salesRows.rules.ts';
 import {
   driftText,
   errorOf,
+  importedText,
   launchText,
   leftOutText,
   LAST_MONTH_AGAIN,
@@ -19,6 +20,7 @@ import {
   OWN_SEASON_NOTE,
   refusalOf,
   SEED_SEASON_NOTE,
+  unvaluedText,
   YOUNG_NOTE,
 } from './salesForecast.text.rules.ts';
 
@@ -72,9 +74,10 @@ export function predictSales(question: SalesQuestion, random: Random): SalesPred
     refusal: refusalIn(now.rows, row),
     months: [] as SalesForecast['projects'][number]['months'],
   }));
+  const imported = importedNotes(scope);
   if (now.told.length === 0) {
     const refusal = refusalOf({ months, bookings: basis.rows });
-    const silent = { method: OWN_COUNTS, confidence: 'low' as const, error: null, notes: [] };
+    const silent = { method: OWN_COUNTS, confidence: 'low' as const, error: null, notes: imported };
     return { ...silent, refusal, basis, supply, launches, projects, months: [], total: null };
   }
   const past = pastErrors(question, now, random);
@@ -100,6 +103,7 @@ export function predictSales(question: SalesQuestion, random: Random): SalesPred
       }));
   }
   const notes = [
+    ...imported,
     now.model.ownSeason > 0 ? OWN_SEASON_NOTE : SEED_SEASON_NOTE,
     ...(months < SURE_MONTHS ? [YOUNG_NOTE] : []),
     ...leftOutNotes(projects),
@@ -154,6 +158,30 @@ function launchesWithin(
   return rows.flatMap(({ name, launchesAhead }) =>
     [...launchesAhead].filter((month) => month <= last + horizon).map((month) => ({ name, month })),
   );
+}
+
+function importedNotes(rows: readonly SalesRow[]): string[] {
+  const months = new Set(rows.flatMap(({ imported }) => [...imported]));
+  return months.size === 0 ? [] : [importedText(months.size)];
+}
+
+/** Of what was imported, where values count: that it is there, and of which projects no value is known. */
+export function pastNotes(question: SalesQuestion): string[] {
+  const rows = rowsUntil(question, question.last, true);
+  const scope = rows.filter((row) => isAsked(question, row));
+  return [...importedNotes(scope), ...unvaluedNotes(question, rows)];
+}
+
+/** Projects of which something is expected, but not what it is worth. */
+export function unvaluedNotes(
+  question: SalesQuestion,
+  rows = rowsUntil(question, question.last, true),
+): string[] {
+  const names = rows
+    .filter((row) => row.imported.size > 0 && isAsked(question, row) && refusalIn(rows, row) === null)
+    .filter(({ id }) => (question.values[id] ?? []).length === 0)
+    .map(({ name }) => name);
+  return names.length === 0 ? [] : [unvaluedText(names)];
 }
 
 function leftOutNotes(projects: SalesForecast['projects']): string[] {
