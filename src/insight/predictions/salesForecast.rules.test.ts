@@ -275,6 +275,15 @@ describe('bookings from before Plinth', () => {
     expect([...(older?.counts.skipped ?? [])]).toEqual([]);
   });
 
+  it('judge the method at month ends before any stock was entered', () => {
+    const stock = [released('a', '2026-11', 500)];
+    const counts = Array.from({ length: 36 }, (_, place) => 4 + (place % 3));
+    const { error, method } = predict({ booked: [], stock, past: past('a', '2026-10', counts) });
+    expect(error?.value).toBeLessThan(2);
+    expect(error?.inside80).toBeGreaterThan(4);
+    expect(method.key).toBe('counts');
+  });
+
   it('tell what a booking is worth where Plinth has too few, the latest first', () => {
     const own = new Map([['a', [5, 7]]]);
     const cells = [

@@ -46,7 +46,7 @@ export interface SalesRow extends CountedRow {
   launches: ReadonlySet<number>;
   /** Months of which more was imported than Plinth has itself. */
   imported: ReadonlySet<number>;
-  /** Free and held units. */
+  /** Free and held units; no limit at a month end before Plinth knew of any. */
   supply: number;
   /** Units planned to come on the market, by month. */
   releases: ReadonlyMap<number, number>;
@@ -106,7 +106,7 @@ export function rowsUntil(facts: SalesFacts, last: number, isLatest: boolean): S
       counts: { values, firstMonth: ofYear(begin), skipped },
       launches,
       imported,
-      supply: Math.max(0, supply),
+      supply: isLatest || stock.length > 0 ? Math.max(0, supply) : Infinity,
       ...plansOf(planned, stock, last),
     };
   });
