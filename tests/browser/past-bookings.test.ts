@@ -1,16 +1,20 @@
 // covers: past-bookings
 
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { lastMonths } from '#platform/contract/period.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
+import { smallTargets, violations } from '../support/accessibility.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
+import { faintColours } from '../support/colours.ts';
 import { startImportWorker } from '../support/imports.ts';
 import { photographed } from '../support/photographed.ts';
+import { dress } from '../support/scheme.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
+import { settled } from '../support/visit.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -28,6 +32,20 @@ afterAll(async () => {
   await app?.stop();
 });
 
+/** On a desk and a phone, by day and by night. */
+async function isSound(page: Page): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await settled(page);
+    expect.soft(await violations(page)).toEqual([]);
+    expect.soft(await smallTargets(page)).toEqual([]);
+    for (const scheme of ['dark', 'light'] as const) {
+      await dress(page, scheme);
+      expect.soft(await faintColours(page)).toEqual([]);
+    }
+  }
+}
+
 it('a Sales Head brings in three years of bookings, and the forecast says that it knows them', async () => {
   const organization = await app.organization();
   const now = new Date().toISOString();
@@ -40,6 +58,7 @@ it('a Sales Head brings in three years of bookings, and the forecast says that i
   await person.follow('Past bookings');
   await person.arrivesAt('Past bookings');
   await person.reads('No past bookings yet');
+  await isSound(person.page);
   await photographed(person.page, 'past-bookings-empty');
 
   await person.page.goto(`${app.url}/analytics/predictions/past-bookings?projectId=${project.id}`);
@@ -62,6 +81,9 @@ it('a Sales Head brings in three years of bookings, and the forecast says that i
   await person.reads('1 row was not written.');
 
   await person.page.goto(`${app.url}/analytics/predictions/past-bookings`);
+  await person.reads('1 project');
+  await isSound(person.page);
+  await photographed(person.page, 'past-bookings-all');
   await person.main.getByRole('link', { name: project.name }).click();
   await person.reads('36 months');
   await photographed(person.page, 'past-bookings');
@@ -72,6 +94,7 @@ it('a Sales Head brings in three years of bookings, and the forecast says that i
   await photographed(person.page, 'past-bookings-forecast');
   await person.press('View as table');
   await person.reads('6 imported');
+  await photographed(person.page, 'past-bookings-table');
 
   await person.page.goto(`${app.url}/analytics/predictions/past-bookings?projectId=${project.id}`);
   await person.chooseAction('Remove past bookings');

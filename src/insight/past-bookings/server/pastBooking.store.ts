@@ -87,7 +87,7 @@ export async function deletePastBookings({ db }: Work, ids: readonly string[]): 
       .execute();
 }
 
-/** One entry for all rows that an act touches: what stood there, and what stands there now. */
+/** One entry for all rows that an act touches, as they were before and after it. */
 export async function recordPastBookings(
   work: Work,
   projectId: string,
