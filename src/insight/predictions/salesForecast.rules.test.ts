@@ -284,6 +284,20 @@ describe('bookings from before Plinth', () => {
     expect(method.key).toBe('counts');
   });
 
+  it('are looked at for a season, and what is only chance is said to be', () => {
+    const noteOf = (months: number) =>
+      predict({
+        booked: [],
+        past: past(
+          'a',
+          '2026-10',
+          Array.from({ length: months }, (_, at) => 4 + (at % 3)),
+        ),
+      }).notes.find((note) => note.startsWith('The season'));
+    expect(noteOf(36)).toContain('differ by no more than chance');
+    expect(noteOf(20)).toContain('two years of own bookings are needed');
+  });
+
   it('tell what a booking is worth where Plinth has too few, the latest first', () => {
     const own = new Map([['a', [5, 7]]]);
     const cells = [

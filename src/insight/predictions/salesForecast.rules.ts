@@ -10,6 +10,7 @@ import type { SalesForecast } from './salesForecast.contract.ts';
 import type { SalesFacts, SalesRow } from './salesRows.rules.ts';
 import { launchRatio, rowsUntil } from './salesRows.rules.ts';
 import {
+  CHANCE_SEASON_NOTE,
   driftText,
   errorOf,
   importedText,
@@ -51,6 +52,8 @@ const DRIFT_MONTHS = 3;
 /** Rates that changed are forgotten as fast as the method can. */
 const FASTEST = 0.75;
 const SURE_MONTHS = 12;
+/** From so many on a season of one's own is looked for. */
+const SEASON_MONTHS = 24;
 
 /** What was said at a month end, or is said now, of the requested rows. */
 interface Said {
@@ -104,7 +107,7 @@ export function predictSales(question: SalesQuestion, random: Random): SalesPred
   }
   const notes = [
     ...imported,
-    now.model.ownSeason > 0 ? OWN_SEASON_NOTE : SEED_SEASON_NOTE,
+    seasonNote(now),
     ...(months < SURE_MONTHS ? [YOUNG_NOTE] : []),
     ...leftOutNotes(projects),
     ...drifted.map((row) => driftText(row.name, monthAt(last + 1 - DRIFT_MONTHS))),
@@ -158,6 +161,12 @@ function launchesWithin(
   return rows.flatMap(({ name, launchesAhead }) =>
     [...launchesAhead].filter((month) => month <= last + horizon).map((month) => ({ name, month })),
   );
+}
+
+function seasonNote({ model, rows }: Said): string {
+  if (model.ownSeason > 0) return OWN_SEASON_NOTE;
+  const months = Math.max(0, ...rows.map(({ counts }) => counts.values.length));
+  return months < SEASON_MONTHS ? SEED_SEASON_NOTE : CHANCE_SEASON_NOTE;
 }
 
 function importedNotes(rows: readonly SalesRow[]): string[] {

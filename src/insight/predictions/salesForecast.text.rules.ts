@@ -28,6 +28,8 @@ export const OWN_SEASON_NOTE =
   'The season comes from your own bookings, as far as they differ by more than chance.';
 export const SEED_SEASON_NOTE =
   'The season comes from the table of rates: two years of own bookings are needed for your own.';
+export const CHANCE_SEASON_NOTE =
+  'The season comes from the table of rates: your own months differ by no more than chance.';
 export const YOUNG_NOTE = 'Less than a year is known, so the bands are wide.';
 
 export function importedText(months: number): string {
