@@ -1,7 +1,7 @@
 import { formatMonth } from '#platform/contract/format.ts';
 
 /** The first month of which bookings are taken. */
-export const FIRST_MONTH = '1990-01';
+const FIRST_MONTH = '1990-01';
 /** Of one type in one month. */
 export const MAX_UNITS = 9_999;
 
