@@ -12,6 +12,7 @@ import type * as marketing from './marketing-reports/marketingReport.contract.ts
 import type * as revenue from './revenue-reports/revenueReport.contract.ts';
 import type * as leadReports from './lead-reports/leadReport.contract.ts';
 import type * as measures from './measures/measure.contract.ts';
+import type * as pastBooking from './past-bookings/pastBooking.contract.ts';
 import type * as trackRecord from './predictions/trackRecord.contract.ts';
 import type * as turnover from './predictions/inventoryTurnover.contract.ts';
 import type * as projection from './predictions/revenueProjection.contract.ts';
@@ -35,6 +36,7 @@ type Contracts =
   | typeof exceptions
   | typeof leadReports
   | typeof measures
+  | typeof pastBooking
   | typeof paymentsReport
   | typeof marketing
   | typeof projection
@@ -82,6 +84,13 @@ const PAYMENTS = [
 const BUDGETS = ['/analytics/budget-vs-actual', '/analytics/budget-dashboard'] as const;
 const COSTS = ['/cost-entries'] as const;
 const EXCEPTIONS = ['/payments/exceptions'] as const;
+/** What forecasts of bookings are read by. */
+const FORECASTS = [
+  '/analytics/predictions/sales-forecast',
+  '/analytics/predictions/inventory-turnover',
+  '/analytics/predictions/track-record',
+  '/analytics/predictions/revenue-projection',
+] as const;
 
 export const insightLive: LiveCalls<Contracts> = {
   project: FIGURES,
@@ -104,6 +113,7 @@ export const insightLive: LiveCalls<Contracts> = {
     '/analytics/sales-kpis',
     '/analytics/sales-targets',
   ],
+  pastBookings: ['/analytics/past-bookings', ...FORECASTS],
   saleCharge: PAYMENTS,
   invoice: PAYMENTS,
   reportSchedule: ['/analytics/schedules'],

@@ -17,6 +17,9 @@ import { marketingReportRoutes } from './marketing-reports/server/marketingRepor
 import { leadReportRoutes } from './lead-reports/server/leadReport.routes.ts';
 import { closeFigures, nextClosingAt } from './measures/server/figureClose.jobs.ts';
 import { measureRoutes } from './measures/server/measure.routes.ts';
+import { pastBookingAudience } from './past-bookings/server/pastBooking.audience.ts';
+import { pastBookingConstraints } from './past-bookings/server/pastBooking.constraints.ts';
+import { pastBookingRoutes } from './past-bookings/server/pastBooking.routes.ts';
 import { predictionRoutes } from './predictions/server/prediction.routes.ts';
 import { keepPredictions, nextKeepingAt } from './predictions/server/predictionRecord.jobs.ts';
 import { revenueReportRoutes } from './revenue-reports/server/revenueReport.routes.ts';
@@ -44,6 +47,7 @@ export const insight: AreaPlugin = {
     ...explanationRoutes,
     ...dashboardRoutes,
     ...exceptionRoutes,
+    ...pastBookingRoutes,
     ...predictionRoutes,
     ...costRoutes,
     ...budgetRoutes,
@@ -61,10 +65,17 @@ export const insight: AreaPlugin = {
     costEntry: costAudience,
     budget: budgetAudience,
     budgetAlert: budgetAudience,
+    pastBookings: pastBookingAudience,
     salesTargets: targetAudience,
     reportSchedule: scheduleAudience,
   },
-  constraints: { ...costConstraints, ...budgetConstraints, ...targetConstraints, ...scheduleConstraints },
+  constraints: {
+    ...costConstraints,
+    ...budgetConstraints,
+    ...pastBookingConstraints,
+    ...targetConstraints,
+    ...scheduleConstraints,
+  },
   mails: [reportMail],
   subscribers: [controlMilestoneCosts, pauseSchedulesOfLeavers],
   jobs: [

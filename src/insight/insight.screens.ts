@@ -1,5 +1,6 @@
 import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 import { MARKETING_READERS } from './marketing-reports/marketingRights.rules.ts';
+import { PAST_BOOKING_KEEPERS } from './past-bookings/pastBookingRights.rules.ts';
 import { COST_READERS } from './budgets/costRights.rules.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
@@ -81,9 +82,15 @@ export const insightScreens: readonly ScreenDescription[] = [
   {
     path: '/analytics/predictions',
     title: 'Predictions',
-    menu: { group: 'Analytics', place: 50 },
+    menu: { group: 'Analytics', place: 50, lights: ['/analytics/predictions/past-bookings'] },
     can: salesReports,
     load: async () => (await import('./predictions/web/PredictionsPage.tsx')).PredictionsPage,
+  },
+  {
+    path: '/analytics/predictions/past-bookings',
+    title: 'Past bookings',
+    can: PAST_BOOKING_KEEPERS,
+    load: async () => (await import('./past-bookings/web/PastBookingsPage.tsx')).PastBookingsPage,
   },
   {
     path: '/analytics/budget',

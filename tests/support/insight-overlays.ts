@@ -1,4 +1,4 @@
-import { dialog, reads } from './overlay-acts.ts';
+import { act, dialog, reads } from './overlay-acts.ts';
 import type { ScreenOverlay } from './screen-overlay.ts';
 
 const PANEL = '/analytics/schedules?peek=:reportScheduleId';
@@ -11,4 +11,9 @@ export const INSIGHT_LAYERS: readonly ScreenOverlay[] = [
   { name: 'edit a scheduled report', path: PANEL, reveal: (page) => dialog(page, 'Edit') },
   { name: 'hand over a scheduled report', path: PANEL, reveal: (page) => dialog(page, 'Hand over') },
   { name: 'delete a scheduled report', path: PANEL, reveal: (page) => dialog(page, 'Delete') },
+  {
+    name: 'remove past bookings',
+    path: '/analytics/predictions/past-bookings?projectId=:projectId',
+    reveal: (page) => act(page, 'Remove past bookings'),
+  },
 ];

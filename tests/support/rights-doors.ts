@@ -304,6 +304,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ],
   // Money of marketing for those who list its bills.
   ['BH PD SH FH MH FM', ['GET /analytics/marketing-roi']],
+  ['BH SH', ['GET /analytics/past-bookings']],
   // Of all bookings, for those who see them all.
   ['BH PD SH FH MH FM', ['GET /analytics/predictions/track-record']],
   [SALES, ['GET /message-templates', 'GET /discount-approvals']],

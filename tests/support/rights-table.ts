@@ -311,6 +311,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('DELETE /construction/milestones/{id}', 'milestone', PROJECT_ROWS, BUILDERS),
   rights('DELETE /towers/{id}', 'tower', PROJECT_ROWS, MANAGEMENT),
   rights('DELETE /projects/{id}', 'project', PROJECT_ROWS, ADMIN),
+  rights('DELETE /projects/{id}/past-bookings', 'project', PROJECT_ROWS, 'BH SH'),
   rights('DELETE /projects/{id}/payment-templates/{templateId}', 'template', PROJECT_ROWS, PRICES),
   rights('DELETE /users/{id}/second-factor', 'leaver', USER_ROWS, ADMIN, { isClosed: ofSomebodyHigher }),
   rights('DELETE /users/{id}/sessions', 'leaver', USER_ROWS, ADMIN, { isClosed: ofSomebodyHigher }),

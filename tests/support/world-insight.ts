@@ -1,17 +1,19 @@
 import { closeFigures } from '#insight/measures/server/figureClose.jobs.ts';
+import { buildPastBookings } from '#insight/past-bookings/server/pastBooking.factory.ts';
 import { buildReportFile, buildSchedule } from '#insight/schedules/server/schedule.factory.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { TestApp } from './test-app.ts';
 import type { BodyOf } from './world-bodies-partners.ts';
 
-/** A scheduled report of the head with its file; the figures of last month are kept. */
-export async function insightRecords(app: TestApp, head: Caller, now: string) {
+/** A scheduled report of the head with its file, past bookings; the figures of last month are kept. */
+export async function insightRecords(app: TestApp, head: Caller, now: string, projectId: string) {
   const { pool } = app.application;
   await closeFigures({ pool, organizationId: head.organizationId, now, subscribers: [] });
   const reportSchedule = await app.application.runAs(head, now, buildSchedule);
   const reportFile = await app.application.runAs(head, now, (work) =>
     buildReportFile(work, app.files, reportSchedule),
   );
+  await app.application.runAs(head, now, (work) => buildPastBookings(work, projectId));
   return { reportSchedule, reportFile };
 }
 

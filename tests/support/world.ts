@@ -134,7 +134,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
   await photographedWork(app, organization, records.provenMilestone, 2);
   const all = {
     ...records,
-    ...(await insightRecords(app, head, now)),
+    ...(await insightRecords(app, head, now, records.project)),
     ...claims,
     user,
     passkey,

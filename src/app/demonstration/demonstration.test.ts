@@ -423,6 +423,8 @@ const PARTS = [
   // Made with the organization as well.
   'letter_template',
   'partner_recovery',
+  // Audited by their project, all rows of an act in one entry.
+  'past_booking',
   'payment_plan',
   // Nobody of the company has set them: every site works every day, by the usual works.
   'project_calendar',

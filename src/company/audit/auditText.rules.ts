@@ -111,6 +111,8 @@ export function recordHref({ resource, resourceId, names }: AuditEntry): string 
       return projectId && `/projects/${projectId}?tab=prices&list=${resourceId}`;
     case 'import':
       return projectId && `/projects/${projectId}/imports/${resourceId}`;
+    case 'pastBookings':
+      return `/analytics/predictions/past-bookings?projectId=${resourceId}`;
     case 'sale':
       return `/sales/${resourceId}`;
     case 'invoice':

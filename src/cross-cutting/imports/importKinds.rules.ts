@@ -9,10 +9,12 @@ import {
 } from '#inventory/prices/priceListSheet.rules.ts';
 import { COST_COLUMNS, COST_FURTHER_HEADINGS } from '#insight/budgets/costSheet.rules.ts';
 import { COST_KEEPERS } from '#insight/budgets/costRights.rules.ts';
+import { PAST_BOOKING_COLUMNS } from '#insight/past-bookings/pastBookingSheet.rules.ts';
+import { PAST_BOOKING_KEEPERS } from '#insight/past-bookings/pastBookingRights.rules.ts';
 import type { SheetColumn } from '#inventory/units/unitSheet.rules.ts';
 import { UNIT_COLUMNS, UNIT_FURTHER_HEADINGS, UNIT_PLACE_COLUMNS } from '#inventory/units/unitSheet.rules.ts';
 
-export const IMPORT_KINDS = ['units', 'priceList', 'leads', 'costs'] as const;
+export const IMPORT_KINDS = ['units', 'priceList', 'leads', 'costs', 'pastBookings'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 interface KindFacts {
@@ -76,6 +78,17 @@ export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
     repeats: 'error',
     maxRows: 20_000,
     headingsExample: 'Vendor, Bill number, Date, Category, Amount, GST',
+  },
+  pastBookings: {
+    importers: PAST_BOOKING_KEEPERS,
+    columns: PAST_BOOKING_COLUMNS,
+    leftOut: [WHY_REFUSED],
+    nameColumns: ['month', 'unitType'],
+    keyWord: 'This month and type',
+    repeats: 'error',
+    // Every type in every month of 45 years.
+    maxRows: 8_000,
+    headingsExample: 'Month, Type, Bookings, Value',
   },
 };
 

@@ -16,7 +16,7 @@ import {
 } from './cash.text.rules.ts';
 import type { CashMonth, RevenueProjection } from './revenueProjection.contract.ts';
 import type { SalesQuestion } from './salesForecast.rules.ts';
-import { valuePaths } from './salesForecast.rules.ts';
+import { pastNotes, valuePaths } from './salesForecast.rules.ts';
 
 // Cash of the months to come (decision 102): what is unpaid, what will be demanded, and what new bookings bring, each
 // by the curve of its payer; the band from draws in which whole amounts are paid in one month or another.
@@ -121,7 +121,7 @@ export function predictCash(question: CashQuestion, random: Random): CashPredict
     notes: [
       ...(better === 'own' && !curve.isOwn ? [SEED_CURVE_NOTE] : []),
       ...(curve.isOwn && curve.installments < SURE_INSTALLMENTS ? [FEW_INSTALLMENTS_NOTE] : []),
-      ...(paths.length === 0 ? [NO_BOOKINGS_NOTE] : []),
+      ...(paths.length === 0 ? [NO_BOOKINGS_NOTE] : pastNotes(question.sales)),
       ...(question.undatedPaise > 0 ? [undatedText(question.undatedPaise)] : []),
     ],
     months: months.map((month, m): CashMonth => {

@@ -83,6 +83,7 @@ describe('cash', () => {
   const sales = {
     rows: [],
     booked: [],
+    past: [],
     stock: [],
     planned: [],
     last: 0,

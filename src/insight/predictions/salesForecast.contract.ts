@@ -28,6 +28,9 @@ export const SalesForecast = z.strictObject({
     z.strictObject({
       month: z.string(),
       units: z.number().int(),
+      /** Of those: imported, and not among the bookings that the link finds. */
+      imported: z.number().int(),
+      /** Of the bookings that the link finds. */
       valuePaise: z.number().int(),
       /** A project or tower opened, or a fifth of the stock was released: nothing is learned from it. */
       launch: z.boolean(),

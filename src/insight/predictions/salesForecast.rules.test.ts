@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '#platform/learning/random.ts';
 import { monthAt, monthIndex } from './months.rules.ts';
+import type { PastCell } from '#insight/past-bookings/pastBooking.rules.ts';
 import type { SalesQuestion } from './salesForecast.rules.ts';
-import { predictSales } from './salesForecast.rules.ts';
+import { predictSales, unvaluedNotes } from './salesForecast.rules.ts';
 import type { BookedCell, StockStep } from './salesRows.rules.ts';
-import { rowsUntil } from './salesRows.rules.ts';
+import { importedIn, rowsUntil, withPastValues } from './salesRows.rules.ts';
 import { predictSellOut } from './sellOut.rules.ts';
 
 const LAST = monthIndex('2026-10');
@@ -31,6 +32,7 @@ function ask(change: Partial<SalesQuestion>): SalesQuestion {
       Array.from({ length: 24 }, (_, place) => 4 + (place % 3)),
     ),
     stock: [released('a', '2024-01', 500)],
+    past: [],
     planned: [],
     last: LAST,
     horizon: 3,
@@ -216,6 +218,108 @@ describe('the rows that are learned from', () => {
   });
 });
 
+describe('bookings from before Plinth', () => {
+  /** The same number in so many months up to one, and what they were worth together. */
+  const past = (rowId: string, last: string, counts: readonly number[], valuePaise = 0): PastCell[] =>
+    counts.map((units, place) => ({
+      rowId,
+      month: monthAt(monthIndex(last) + 1 - counts.length + place),
+      units,
+      valuedUnits: valuePaise === 0 ? 0 : units,
+      valuePaise,
+    }));
+  const row = (change: Partial<SalesQuestion>, last = LAST, isLatest = true) =>
+    rowsUntil(ask(change), last, isLatest)[0];
+  const ten = Array.from({ length: 10 }, () => 6);
+
+  it('stand before the months of Plinth, and the forecast says how many', () => {
+    const own = booked('a', [4, 4, 4]);
+    const counted = row({ booked: own, past: past('a', '2026-07', ten) });
+    expect(counted?.begin).toBe(monthIndex('2025-10'));
+    expect([...(counted?.counts.values ?? [])]).toEqual([...ten, 4, 4, 4]);
+    const { refusal, notes, basis } = predict({ booked: own, past: past('a', '2026-07', ten) });
+    expect(refusal).toBeNull();
+    expect(basis).toEqual({ months: 13, rows: 72 });
+    expect(notes).toContain('Includes 10 months of past bookings that were imported.');
+    expect(predict({ booked: own }).refusal).not.toBeNull();
+  });
+
+  it('hold those of Plinth that are dated in their months: the higher number counts, never both', () => {
+    const cells = past('a', '2026-10', [6, 0, 6]);
+    const own = booked('a', [2, 3, 8]);
+    expect([...(row({ booked: own, past: cells })?.counts.values ?? [])]).toEqual([6, 3, 8]);
+    expect([...(row({ booked: own, past: cells })?.imported ?? [])].map(monthAt)).toEqual(['2026-08']);
+    expect(['2026-08', '2026-09', '2026-10'].map((month) => importedIn(month, own, cells))).toEqual([
+      4, 0, 0,
+    ]);
+  });
+
+  it('are known at every month end from their month on, whatever was entered later', () => {
+    const cells = past('a', '2026-09', ten);
+    const later = booked('a', [9]).map((cell) => ({ ...cell, month: '2026-05' }));
+    const at = (month: string) => [
+      ...(row({ booked: later, past: cells }, monthIndex(month), false)?.counts.values ?? []),
+    ];
+    expect(at('2026-08')).toEqual(ten.slice(1));
+    expect(at('2025-11')).toEqual([]);
+    expect(at('2026-10')).toEqual([6, 6, 6, 6, 6, 9, 6, 6, 6, 6, 0]);
+  });
+
+  it('begin with the first booking, and show that stock which was entered later was no launch', () => {
+    const stock = [released('a', '2026-08', 500)];
+    const begun = row({ booked: [], stock, past: past('a', '2026-10', [0, 0, 5, 5, 5]) });
+    expect(begun?.counts.values.length).toBe(3);
+    expect([...(begun?.launches ?? [])].map(monthAt)).toEqual(['2026-08']);
+    const older = row({ booked: [], stock, past: past('a', '2026-10', ten) });
+    expect([...(older?.launches ?? [])]).toEqual([]);
+    expect([...(older?.counts.skipped ?? [])]).toEqual([]);
+  });
+
+  it('judge the method at month ends before any stock was entered', () => {
+    const stock = [released('a', '2026-11', 500)];
+    const counts = Array.from({ length: 36 }, (_, place) => 4 + (place % 3));
+    const { error, method } = predict({ booked: [], stock, past: past('a', '2026-10', counts) });
+    expect(error?.value).toBeLessThan(2);
+    expect(error?.inside80).toBeGreaterThan(4);
+    expect(method.key).toBe('counts');
+  });
+
+  it('are looked at for a season, and what is only chance is said to be', () => {
+    const noteOf = (months: number) =>
+      predict({
+        booked: [],
+        past: past(
+          'a',
+          '2026-10',
+          Array.from({ length: months }, (_, at) => 4 + (at % 3)),
+        ),
+      }).notes.find((note) => note.startsWith('The season'));
+    expect(noteOf(36)).toContain('differ by no more than chance');
+    expect(noteOf(20)).toContain('two years of own bookings are needed');
+  });
+
+  it('tell what a booking is worth where Plinth has too few, the latest first', () => {
+    const own = new Map([['a', [5, 7]]]);
+    const cells = [
+      ...past('a', '2025-01', [4], 40),
+      ...past('a', '2026-01', [2], 60),
+      ...past('b', '2026-01', [3]),
+    ];
+    expect(withPastValues(own, cells, 5)).toEqual({ a: [5, 7, 30, 30, 10] });
+    expect(withPastValues(new Map(), cells, 1)).toEqual({ a: [30] });
+  });
+
+  it('are counted without a value where none is known, and the forecast says so', () => {
+    const question = ask({ booked: [], past: past('a', '2026-10', ten), values: {} });
+    const said = predictSales(question, randomFrom(7));
+    expect(said.total?.units.expected).toBeGreaterThan(0);
+    expect(said.total?.valuePaise).toEqual({ expected: 0, low80: 0, high80: 0, low95: 0, high95: 0 });
+    const text = 'What bookings of Kalpa Tarang are worth is not known: they are counted, and add no value.';
+    expect(unvaluedNotes(question)).toEqual([text]);
+    expect(unvaluedNotes({ ...question, values: { a: [1] } })).toEqual([]);
+  });
+});
+
 describe('the month of the last unit', () => {
   const sellOut = (change: Partial<SalesQuestion>, more: { cancelled?: number; target?: string } = {}) => {
     const sales = ask(change);
@@ -223,7 +327,7 @@ describe('the month of the last unit', () => {
     const targets: Record<string, number> = target === undefined ? {} : { a: monthIndex(target) };
     const question = {
       sales,
-      types: { rows: [], booked: [], stock: [], planned: [] },
+      types: { rows: [], booked: [], past: [], stock: [], planned: [] },
       cancelled: { a: cancelled },
       targets,
     };

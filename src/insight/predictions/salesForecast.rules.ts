@@ -10,8 +10,10 @@ import type { SalesForecast } from './salesForecast.contract.ts';
 import type { SalesFacts, SalesRow } from './salesRows.rules.ts';
 import { launchRatio, rowsUntil } from './salesRows.rules.ts';
 import {
+  CHANCE_SEASON_NOTE,
   driftText,
   errorOf,
+  importedText,
   launchText,
   leftOutText,
   LAST_MONTH_AGAIN,
@@ -19,6 +21,7 @@ import {
   OWN_SEASON_NOTE,
   refusalOf,
   SEED_SEASON_NOTE,
+  unvaluedText,
   YOUNG_NOTE,
 } from './salesForecast.text.rules.ts';
 
@@ -49,6 +52,8 @@ const DRIFT_MONTHS = 3;
 /** Rates that changed are forgotten as fast as the method can. */
 const FASTEST = 0.75;
 const SURE_MONTHS = 12;
+/** From so many on a season of one's own is looked for. */
+const SEASON_MONTHS = 24;
 
 /** What was said at a month end, or is said now, of the requested rows. */
 interface Said {
@@ -72,9 +77,10 @@ export function predictSales(question: SalesQuestion, random: Random): SalesPred
     refusal: refusalIn(now.rows, row),
     months: [] as SalesForecast['projects'][number]['months'],
   }));
+  const imported = importedNotes(scope);
   if (now.told.length === 0) {
     const refusal = refusalOf({ months, bookings: basis.rows });
-    const silent = { method: OWN_COUNTS, confidence: 'low' as const, error: null, notes: [] };
+    const silent = { method: OWN_COUNTS, confidence: 'low' as const, error: null, notes: imported };
     return { ...silent, refusal, basis, supply, launches, projects, months: [], total: null };
   }
   const past = pastErrors(question, now, random);
@@ -100,7 +106,8 @@ export function predictSales(question: SalesQuestion, random: Random): SalesPred
       }));
   }
   const notes = [
-    now.model.ownSeason > 0 ? OWN_SEASON_NOTE : SEED_SEASON_NOTE,
+    ...imported,
+    seasonNote(now),
     ...(months < SURE_MONTHS ? [YOUNG_NOTE] : []),
     ...leftOutNotes(projects),
     ...drifted.map((row) => driftText(row.name, monthAt(last + 1 - DRIFT_MONTHS))),
@@ -154,6 +161,36 @@ function launchesWithin(
   return rows.flatMap(({ name, launchesAhead }) =>
     [...launchesAhead].filter((month) => month <= last + horizon).map((month) => ({ name, month })),
   );
+}
+
+function seasonNote({ model, rows }: Said): string {
+  if (model.ownSeason > 0) return OWN_SEASON_NOTE;
+  const months = Math.max(0, ...rows.map(({ counts }) => counts.values.length));
+  return months < SEASON_MONTHS ? SEED_SEASON_NOTE : CHANCE_SEASON_NOTE;
+}
+
+function importedNotes(rows: readonly SalesRow[]): string[] {
+  const months = new Set(rows.flatMap(({ imported }) => [...imported]));
+  return months.size === 0 ? [] : [importedText(months.size)];
+}
+
+/** Of what was imported, where values count: that it is there, and of which projects no value is known. */
+export function pastNotes(question: SalesQuestion): string[] {
+  const rows = rowsUntil(question, question.last, true);
+  const scope = rows.filter((row) => isAsked(question, row));
+  return [...importedNotes(scope), ...unvaluedNotes(question, rows)];
+}
+
+/** Projects of which something is expected, but not what it is worth. */
+export function unvaluedNotes(
+  question: SalesQuestion,
+  rows = rowsUntil(question, question.last, true),
+): string[] {
+  const names = rows
+    .filter((row) => row.imported.size > 0 && isAsked(question, row) && refusalIn(rows, row) === null)
+    .filter(({ id }) => (question.values[id] ?? []).length === 0)
+    .map(({ name }) => name);
+  return names.length === 0 ? [] : [unvaluedText(names)];
 }
 
 function leftOutNotes(projects: SalesForecast['projects']): string[] {

@@ -28,7 +28,17 @@ export const OWN_SEASON_NOTE =
   'The season comes from your own bookings, as far as they differ by more than chance.';
 export const SEED_SEASON_NOTE =
   'The season comes from the table of rates: two years of own bookings are needed for your own.';
+export const CHANCE_SEASON_NOTE =
+  'The season comes from the table of rates: your own months differ by no more than chance.';
 export const YOUNG_NOTE = 'Less than a year is known, so the bands are wide.';
+
+export function importedText(months: number): string {
+  return `Includes ${counted(months, 'month')} of past bookings that were imported.`;
+}
+
+export function unvaluedText(projects: readonly string[]): string {
+  return `What bookings of ${projects.join(', ')} are worth is not known: they are counted, and add no value.`;
+}
 
 export function driftText(project: string, month: string): string {
   return `Sales of ${project} changed in ${formatMonth(`${month}-01`)}: recent months weigh more than usual.`;

@@ -1,3 +1,5 @@
+import type { PastCell } from '#insight/past-bookings/pastBooking.rules.ts';
+import { beyondOwn } from '#insight/past-bookings/pastBooking.rules.ts';
 import type { Counts } from '#platform/forecasting/counts.ts';
 import { monthIndex, ofYear } from './months.rules.ts';
 
@@ -42,7 +44,9 @@ export interface SalesRow extends CountedRow {
   begin: number;
   counts: Counts;
   launches: ReadonlySet<number>;
-  /** Free and held units. */
+  /** Months of which more was imported than Plinth has itself. */
+  imported: ReadonlySet<number>;
+  /** Free and held units; no limit at a month end before Plinth knew of any. */
   supply: number;
   /** Units planned to come on the market, by month. */
   releases: ReadonlyMap<number, number>;
@@ -53,6 +57,8 @@ export interface SalesRow extends CountedRow {
 export interface SalesFacts {
   rows: readonly CountedRow[];
   booked: readonly BookedCell[];
+  /** Imported from before Plinth; known at every month end from their month on. */
+  past: readonly PastCell[];
   stock: readonly StockStep[];
   planned: readonly PlannedRelease[];
 }
@@ -62,7 +68,7 @@ const LAUNCH_SHARE = 0.2;
 
 /**
  * The months of each row up to one, all ending in it: with what was entered until then, or with all that is given when
- * it is the last. A row begins with its first booking.
+ * it is the last. A row begins with its first booking. Bookings of Plinth are among those imported for their month.
  */
 export function rowsUntil(facts: SalesFacts, last: number, isLatest: boolean): SalesRow[] {
   const isKnown = (month: string) => isLatest || monthIndex(month) <= last;
@@ -70,12 +76,22 @@ export function rowsUntil(facts: SalesFacts, last: number, isLatest: boolean): S
     const booked = facts.booked.filter(
       (cell) => cell.rowId === row.id && monthIndex(cell.month) <= last && isKnown(cell.entered),
     );
+    const past = facts.past.filter(
+      ({ rowId, month, units }) => rowId === row.id && units > 0 && monthIndex(month) <= last,
+    );
     const stock = facts.stock.filter((step) => step.rowId === row.id && isKnown(step.month));
-    const begin = Math.min(last + 1, ...booked.map(({ month }) => monthIndex(month)));
+    const begin = Math.min(last + 1, ...[...booked, ...past].map(({ month }) => monthIndex(month)));
     const values = new Float64Array(last + 1 - begin);
     for (const { month, units } of booked)
       values[monthIndex(month) - begin] = unitsAt(values, month, begin) + units;
-    const launches = launchesOf(stock);
+    const imported = new Set<number>();
+    for (const { month, units } of past) {
+      const more = beyondOwn(units, unitsAt(values, month, begin));
+      if (more === 0) continue;
+      values[monthIndex(month) - begin] = unitsAt(values, month, begin) + more;
+      imported.add(monthIndex(month));
+    }
+    const launches = launchesOf(stock, past);
     const skipped = new Set(
       [...values.keys()].filter(
         (place) => launches.has(begin + place) || (values[place] === 0 && isSoldOut(stock, begin + place)),
@@ -89,7 +105,8 @@ export function rowsUntil(facts: SalesFacts, last: number, isLatest: boolean): S
       begin,
       counts: { values, firstMonth: ofYear(begin), skipped },
       launches,
-      supply: Math.max(0, supply),
+      imported,
+      supply: isLatest || stock.length > 0 ? Math.max(0, supply) : Infinity,
       ...plansOf(planned, stock, last),
     };
   });
@@ -99,8 +116,11 @@ function unitsAt(values: Float64Array, month: string, begin: number): number {
   return values[monthIndex(month) - begin] ?? 0;
 }
 
-/** Months in which a project or tower opened, or a fifth of the stock came on the market. */
-function launchesOf(stock: readonly StockStep[]): Set<number> {
+/**
+ * Months in which a project or tower opened, or a fifth of the stock came on the market. Stock that was entered when
+ * the project had been selling before Plinth opened nothing.
+ */
+function launchesOf(stock: readonly StockStep[], past: readonly PastCell[]): Set<number> {
   const launches = new Set<number>();
   for (const tower of new Set(stock.map(({ towerId }) => towerId))) {
     const opened = stock.filter((step) => step.towerId === tower && step.released > 0);
@@ -111,6 +131,8 @@ function launchesOf(stock: readonly StockStep[]): Set<number> {
     const existing = sumOf(stock, (step) => (step.month <= month ? step.existing : 0));
     if (released > 0 && released >= LAUNCH_SHARE * existing) launches.add(monthIndex(month));
   }
+  const entered = Math.min(...stock.map(({ month }) => monthIndex(month)));
+  if (past.some(({ month }) => monthIndex(month) < entered)) launches.delete(entered);
   return launches;
 }
 
@@ -135,6 +157,36 @@ function plansOf(
   }
   for (const [month, units] of releases) if (units >= LAUNCH_SHARE * existing) launchesAhead.add(month);
   return { releases, launchesAhead };
+}
+
+/** Of one month all bookings that were imported beyond those in Plinth, over all rows. */
+export function importedIn(
+  month: string,
+  booked: readonly Pick<BookedCell, 'rowId' | 'month' | 'units'>[],
+  past: readonly PastCell[],
+): number {
+  const ownOf = (id: string) =>
+    booked.reduce((sum, cell) => (cell.rowId === id && cell.month === month ? sum + cell.units : sum), 0);
+  return past.reduce(
+    (sum, cell) => (cell.month === month ? sum + beyondOwn(cell.units, ownOf(cell.rowId)) : sum),
+    0,
+  );
+}
+
+/** What one booking was worth, of the last so many of each row: Plinth's own, then those that were imported. */
+export function withPastValues(
+  own: ReadonlyMap<string, readonly number[]>,
+  past: readonly PastCell[],
+  most: number,
+): Record<string, number[]> {
+  const values = new Map([...own].map(([id, known]) => [id, [...known]]));
+  for (const { rowId, valuedUnits, valuePaise } of past.toReversed()) {
+    const known = values.get(rowId) ?? [];
+    const wanted = Math.min(valuedUnits, most - known.length);
+    for (let at = 0; at < wanted; at += 1) known.push(Math.round(valuePaise / valuedUnits));
+    if (known.length > 0) values.set(rowId, known);
+  }
+  return Object.fromEntries(values);
 }
 
 const MONTHS_AFTER = 6;

@@ -23,6 +23,8 @@ export const TrackRecord = z.strictObject({
           ...KeptMonth.shape,
           /** Booked in it; null while it is not over. */
           came: z.number().int().nullable(),
+          /** Of those: imported, and not among the bookings that the link finds. */
+          imported: z.number().int(),
           link: RowsLink,
         }),
       ),

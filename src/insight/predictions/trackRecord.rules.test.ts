@@ -12,6 +12,7 @@ const record = (came: (number | null)[]): TrackRecord['records'][number] => ({
     month: `2026-1${at}`,
     units: band(5),
     came: one,
+    imported: 0,
     link: { list: 'sales', query: {} },
   })),
 });

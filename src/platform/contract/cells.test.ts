@@ -65,6 +65,31 @@ describe('a number in a cell', () => {
   });
 });
 
+describe('a month in a cell', () => {
+  it.each([
+    ['2024-04', '2024-04'],
+    ['4/2024', '2024-04'],
+    ['04-2024', '2024-04'],
+    ['Apr 2024', '2024-04'],
+    ['April 2024', '2024-04'],
+    ['Apr-24', '2024-04'],
+    ['sept-98', '1998-09'],
+    ["Dec'23", '2023-12'],
+    ['2024-04-01', '2024-04'],
+    ['01/04/2024', '2024-04'],
+    ['45383', '2024-04'],
+  ])('is read as people and spreadsheets write months: %s', (text, month) => {
+    expect(cells.readMonth(text, 'Month')).toBe(month);
+  });
+
+  it.each(['2024-13', '13/2024', 'Apx 2024', '2024', 'Q1 2024', '31/02/2024', ''])(
+    'is refused with the cell text: %s',
+    (text) => {
+      expect(() => cells.readMonth(text, 'Month')).toThrow(`Month “${text}” is not a month like Apr 2024`);
+    },
+  );
+});
+
 describe('a date in a cell', () => {
   it.each([
     ['31/12/2026', '2026-12-31'],

@@ -130,6 +130,36 @@ export function readDay(text: string, label: string): Day {
   return day;
 }
 
+const MONTH_ONLY = /^(\d{4})-(\d{1,2})$/;
+const MONTH_FIRST = /^(\d{1,2})[./-](\d{4})$/;
+const WORDED_MONTH = /^([a-z]{3})[a-z]*[ .,'’-]+(\d{4}|\d{2})$/i;
+
+/** A month as '2024-04': 2024-04, 04/2024, Apr 2024, April 2024, Apr-24 (1990 to 2089), or any day in it. */
+export function readMonth(text: string, label: string): string {
+  const bare = text.trim();
+  const iso = MONTH_ONLY.exec(bare);
+  const numbered = MONTH_FIRST.exec(bare);
+  const worded = WORDED_MONTH.exec(bare);
+  const [year = '', month = 0] = iso
+    ? [iso[1], Number(iso[2])]
+    : numbered
+      ? [numbered[2], Number(numbered[1])]
+      : worded
+        ? [fullYear(worded[2] ?? ''), MONTHS.indexOf((worded[1] ?? '').toLowerCase()) + 1]
+        : [];
+  if (month >= 1 && month <= 12) return `${year}-${String(month).padStart(2, '0')}`;
+  try {
+    return readDay(text, label).slice(0, 7);
+  } catch {
+    throw new CellError(`${label} “${shortened(text)}” is not a month like Apr 2024`);
+  }
+}
+
+function fullYear(year: string): string {
+  if (year.length === 4) return year;
+  return `${Number(year) >= 90 ? 19 : 20}${year}`;
+}
+
 /** One of a few words, written as people write them: '3 bhk' is '3BHK', 'north-east' is 'NE'. */
 export function readChoice<Choice extends string>(
   text: string,

@@ -53,6 +53,7 @@ const COLUMNS = {
   priceList: columnsNamed('priceList'),
   leads: columnsNamed('leads'),
   costs: columnsNamed('costs'),
+  pastBookings: columnsNamed('pastBookings'),
 };
 
 function fieldsOf(kind: ImportKindName, by: 'outcome' | 'result'): readonly FilterField[] {

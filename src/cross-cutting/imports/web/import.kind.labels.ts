@@ -116,4 +116,27 @@ export const KIND_LABELS: Readonly<Record<ImportKindName, KindLabels>> = {
     undo: ({ created }) =>
       `Entered bills (${count(created)}) are removed. Bills changed since are kept and listed.`,
   },
+  pastBookings: {
+    title: 'Import past bookings',
+    name: 'Past bookings',
+    how: 'One row for each month and type of unit, with the number of bookings and, where known, their agreement value together. Only months before Plinth counts the project itself. Forecasts learn from them; reports and figures do not change.',
+    rowHeader: 'Month and type',
+    empty: 'A row replaces what was imported for its month and type. An empty value is not known.',
+    outcomes: {
+      create: 'months to add',
+      update: 'months to change',
+      same: 'no changes',
+      error: 'not written; others are',
+    },
+    results: {
+      created: 'months added',
+      updated: 'months changed',
+      skipped: 'changed since the preview',
+      removed: 'added months removed',
+      restored: 'changed months restored',
+      kept: 'changed since the import',
+    },
+    undo: ({ created, updated }) =>
+      `Added months (${count(created)}) are removed and changed ones (${count(updated)}) restored. Months changed since are kept and listed.`,
+  },
 };

@@ -23,4 +23,5 @@ const FILE_NAMES: Readonly<Record<ImportKindName, string>> = {
   priceList: 'price-list',
   leads: 'leads',
   costs: 'bills',
+  pastBookings: 'past-bookings',
 };

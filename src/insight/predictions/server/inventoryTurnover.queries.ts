@@ -15,6 +15,7 @@ import type {
   InventoryTurnover,
   TurnoverRow,
 } from '../inventoryTurnover.contract.ts';
+import { pastCells } from '#insight/past-bookings/server/pastBooking.queries.ts';
 import { monthAt, monthIndex } from '../months.rules.ts';
 import { FAR_NOTE, SELL_OUT } from '../salesForecast.text.rules.ts';
 import type { StockStep } from '../salesRows.rules.ts';
@@ -36,24 +37,38 @@ export async function getInventoryTurnover(
   const twoYears = { from: `${monthAt(monthIndex(from) - YEAR)}-01`, to: read.today };
   const known = { until: addDays(read.today, 1), unitType: undefined };
   const booked = allBookings(read, year.to);
-  const [projects, byProject, byType, stock, typeStock, planned, typePlanned, free, sold, rates] =
-    await Promise.all([
-      visibleProjects(read)
-        .select(['project.id', 'project.name', 'project.targetSelloutDate as target'])
-        .orderBy('project.name')
-        .execute(),
-      bookedCells(read, booked, 'project'),
-      bookedCells(read, booked, 'type'),
-      stockSteps(read, known, 'project'),
-      stockSteps(read, known, 'type'),
-      plannedReleases(read, undefined, 'project'),
-      plannedReleases(read, undefined, 'type'),
-      availableStock(read, projectId),
-      soldOf(read, { last90Days, year, twoYears }),
-      ratesFor(read, ['season.index']),
-    ]);
+  const [
+    projects,
+    byProject,
+    byType,
+    past,
+    pastByType,
+    stock,
+    typeStock,
+    planned,
+    typePlanned,
+    free,
+    sold,
+    rates,
+  ] = await Promise.all([
+    visibleProjects(read)
+      .select(['project.id', 'project.name', 'project.targetSelloutDate as target'])
+      .orderBy('project.name')
+      .execute(),
+    bookedCells(read, booked, 'project'),
+    bookedCells(read, booked, 'type'),
+    pastCells(read, { to: last, unitType: undefined, by: 'project' }),
+    pastCells(read, { to: last, unitType: undefined, by: 'type' }),
+    stockSteps(read, known, 'project'),
+    stockSteps(read, known, 'type'),
+    plannedReleases(read, undefined, 'project'),
+    plannedReleases(read, undefined, 'type'),
+    availableStock(read, projectId),
+    soldOf(read, { last90Days, year, twoYears }),
+    ratesFor(read, ['season.index']),
+  ]);
   if (projectId !== undefined && !projects.some(({ id }) => id === projectId)) throw notFound('Project');
-  const typeIds = [...new Set([...byType, ...typeStock].map(({ rowId }) => rowId))];
+  const typeIds = [...new Set([...byType, ...pastByType, ...typeStock].map(({ rowId }) => rowId))];
   const shown = projects.filter(({ id }) => free.some((row) => row.projectId === id));
   const stockOf = (id: string, unitType: UnitType | null) => ({
     free: free.filter((row) => row.projectId === id && (unitType === null || row.unitType === unitType)),
@@ -72,6 +87,7 @@ export async function getInventoryTurnover(
     sales: {
       rows: projects.map(({ id, name }) => ({ id, name })),
       booked: byProject,
+      past,
       stock,
       planned,
       last: monthIndex(last),
@@ -83,6 +99,7 @@ export async function getInventoryTurnover(
     types: {
       rows: typeIds.map((id) => ({ id, name: id })),
       booked: byType,
+      past: pastByType,
       stock: typeStock,
       planned: typePlanned,
     },

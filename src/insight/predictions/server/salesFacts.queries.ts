@@ -74,7 +74,7 @@ export async function bookedCells(read: Read, found: Expression<SqlBool>, by: Ro
 }
 
 /** What one booking is worth is drawn from so many. */
-const LAST_VALUES = 40;
+export const LAST_VALUES = 40;
 
 /** Agreement values of the last bookings of each row. */
 export async function lastValues(

@@ -3,6 +3,8 @@ import { invalid } from '#platform/contract/errors.ts';
 import { daysOfMonth } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
 import { requireVisibleProject } from '#inventory/projects/server/project.queries.ts';
+import { pastCells } from '#insight/past-bookings/server/pastBooking.queries.ts';
+import { importedIn } from '../salesRows.rules.ts';
 import type { getTrackRecord as trackRecordCall, TrackRecord } from '../trackRecord.contract.ts';
 import { oneAheadOf } from '../trackRecord.rules.ts';
 import { bookedCells, bookingsOf, bookingsQuery } from './salesFacts.queries.ts';
@@ -19,7 +21,7 @@ export async function getTrackRecord(
     throw invalid('unitType', 'Choose a project or a type: forecasts are kept of one or the other.');
   const query = { ...bookingsQuery(null, unitType), ...(projectId === undefined ? {} : { projectId }) };
   if (projectId !== undefined) await requireVisibleProject(read, projectId);
-  const [rows, cells] = await Promise.all([
+  const [rows, cells, allPast] = await Promise.all([
     read.db
       .selectFrom('predictionRecord')
       .select(['knownUntil', 'createdAt', 'method', 'refusal', 'months'])
@@ -30,11 +32,14 @@ export async function getTrackRecord(
       .limit(MAX_RECORDS)
       .execute(),
     bookedCells(read, bookingsOf(read, query), 'project'),
+    pastCells(read, { to: read.today.slice(0, 7), unitType, by: 'project' }),
   ]);
-  const cameIn = (month: string) =>
-    month >= read.today.slice(0, 7)
-      ? null
-      : cells.reduce((sum, cell) => (cell.month === month ? sum + cell.units : sum), 0);
+  const past = allPast.filter(({ rowId }) => projectId === undefined || rowId === projectId);
+  const cameIn = (month: string) => {
+    const imported = importedIn(month, cells, past);
+    const came = cells.reduce((sum, cell) => (cell.month === month ? sum + cell.units : sum), imported);
+    return month >= read.today.slice(0, 7) ? { came: null, imported: 0 } : { came, imported };
+  };
   const records = rows.map(({ knownUntil, createdAt, months, ...said }) => ({
     ...said,
     knownUntil: knownUntil.slice(0, 7),
@@ -42,7 +47,7 @@ export async function getTrackRecord(
     months: months.map(({ month, units }) => ({
       month,
       units,
-      came: cameIn(month),
+      ...cameIn(month),
       link: { list: 'sales' as const, query: { ...query, ...daysOfMonth(month) } },
     })),
   }));

@@ -1,3 +1,4 @@
+import History from 'lucide-react/icons/history';
 import { keepPreviousData } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { hasRole } from '#platform/contract/roles.ts';
@@ -8,6 +9,7 @@ import { Segment } from '#platform/web/form/Segment.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { ReportViews } from '#company/saved-views/web/ReportViews.shared.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Sections } from '#platform/web/page/Section.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
@@ -21,6 +23,7 @@ import { unitTypeWord } from '#inventory/units/web/unit.labels.shared.ts';
 import { LEAD_PREDICTION_READERS } from '../leadConversion.contract.ts';
 import { ReportFiles } from '#insight/schedules/web/ReportFiles.shared.tsx';
 import type { ReportName } from '#insight/reporting/reportExport.contract.ts';
+import { PAST_BOOKING_KEEPERS } from '#insight/past-bookings/pastBookingRights.rules.ts';
 import { PREDICTION_READERS } from '../prediction.contract.ts';
 import { CASH_READERS } from '../revenueProjection.contract.ts';
 import { getSalesForecast } from '../salesForecast.contract.ts';
@@ -56,6 +59,12 @@ const TABS = [
   { id: 'record', label: 'Track record', can: RECORD_READERS },
 ];
 
+const PAST_BOOKINGS: PageAction = {
+  label: 'Past bookings',
+  icon: <History aria-hidden />,
+  href: '/analytics/predictions/past-bookings',
+};
+
 /** What will be booked and when it will be sold out: with a band, the error made so far, or the reason why nobody can know. */
 export function PredictionsPage() {
   const list = useListState(FILTERS);
@@ -67,7 +76,9 @@ export function PredictionsPage() {
   const fields = tab === 'bookings' || tab === 'record' ? [project, TYPE] : [project];
   return (
     <Page title="Predictions">
-      <PageHeader title="Predictions">{tab === 'bookings' && <Terms />}</PageHeader>
+      <PageHeader title="Predictions" actions={hasRole(role, ...PAST_BOOKING_KEEPERS) ? [PAST_BOOKINGS] : []}>
+        {tab === 'bookings' && <Terms />}
+      </PageHeader>
       <Tabs label="Predictions" tabs={tabs} />
       <ReportViews report="predictions" />
       <FilterBar {...list.filters} fields={fields} end={<Files tab={tab} filter={list.input} />} />

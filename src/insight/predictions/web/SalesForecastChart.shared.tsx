@@ -85,8 +85,10 @@ function findingOf({ months, total, refusal }: SalesForecast): string {
 
 function pointsOf({ history, months }: SalesForecast, shown: number, measured: Measured): BandedPoint[] {
   const point = (month: string) => ({ tick: monthText(month).slice(0, 1), label: monthText(month) });
+  // The value of what was imported is not among the months: a point without it would say that little was sold.
+  const known = history.slice(-shown).filter(({ imported }) => measured === 'units' || imported === 0);
   return [
-    ...history.slice(-shown).map((one) => ({ ...point(one.month), value: one[measured], ahead: null })),
+    ...known.map((one) => ({ ...point(one.month), value: one[measured], ahead: null })),
     ...months.map((one) => {
       const { expected, low80: low, high80: high } = one[measured];
       return { ...point(one.month), value: null, ahead: { expected, low, high } };

@@ -3,6 +3,7 @@ import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import type { ForecastMonth, SalesForecast } from '../salesForecast.contract.ts';
+import { BookingsLink } from './BookingsLink.tsx';
 import { bandText, monthText } from './prediction.labels.ts';
 
 type Row = { id: string } & (
@@ -47,15 +48,16 @@ function monthLabel(row: Row): string {
 
 function unitsOf(row: Row) {
   if (row.kind === 'ahead') return plainNumber(row.ahead.units.expected);
-  const { units, link, month } = row.past;
+  const { units, imported, link, month } = row.past;
   return (
-    <FigureLink figure={{ value: units, measure: 'rows', ...link }} label={`Bookings, ${monthText(month)}`} />
+    <BookingsLink units={units} imported={imported} link={link} label={`Bookings, ${monthText(month)}`} />
   );
 }
 
 function valueOf(row: Row) {
   if (row.kind === 'ahead') return compactMoney(row.ahead.valuePaise.expected);
-  const { valuePaise, link, month } = row.past;
+  const { units, imported, valuePaise, link, month } = row.past;
+  if (imported > 0 && imported === units) return '';
   return (
     <FigureLink
       figure={{ value: valuePaise, measure: 'agreementValuePaise', ...link }}

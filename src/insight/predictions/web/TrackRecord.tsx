@@ -1,6 +1,5 @@
 import { counted, formatDay, plainNumber } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
@@ -11,6 +10,7 @@ import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { TrackRecord as Kept } from '../trackRecord.contract.ts';
 import { getTrackRecord } from '../trackRecord.contract.ts';
+import { BookingsLink } from './BookingsLink.tsx';
 import { bandText, monthText } from './prediction.labels.ts';
 
 /** What was said after each month end, as it was said then, beside what was booked. */
@@ -78,14 +78,11 @@ const COLUMNS: readonly LedgerColumn<Row>[] = [
     key: 'came',
     label: 'Came',
     align: 'right',
-    render: ({ came, link, month }) =>
+    render: ({ came, imported, link, month }) =>
       came === null ? (
         'not over yet'
       ) : (
-        <FigureLink
-          figure={{ value: came, measure: 'rows', ...link }}
-          label={`Bookings, ${monthText(month)}`}
-        />
+        <BookingsLink units={came} imported={imported} link={link} label={`Bookings, ${monthText(month)}`} />
       ),
   },
 ];

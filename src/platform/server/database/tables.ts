@@ -2353,6 +2353,21 @@ export interface PasskeyChallengeTable {
   createdAt: string;
 }
 
+export interface PastBookingTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  unitType: 'studio' | '1BHK' | '1.5BHK' | '2BHK' | '2.5BHK' | '3BHK' | '3.5BHK' | '4BHK' | '5BHK' | 'penthouse' | 'duplex' | 'villa' | 'plot' | 'shop' | 'office';
+  month: string;
+  units: number;
+  valuePaise: number | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
 export interface PaymentPlanTable {
   organizationId: Generated<string>;
   id: string;
@@ -3642,6 +3657,7 @@ export interface Tables {
   partnerTdsYear: PartnerTdsYearTable;
   passkey: PasskeyTable;
   passkeyChallenge: PasskeyChallengeTable;
+  pastBooking: PastBookingTable;
   paymentPlan: PaymentPlanTable;
   paymentTemplate: PaymentTemplateTable;
   paymentTransaction: PaymentTransactionTable;
