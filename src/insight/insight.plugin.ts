@@ -1,4 +1,9 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { alertAudience } from './alerts/server/alert.audience.ts';
+import { alertConstraints } from './alerts/server/alert.constraints.ts';
+import { lookAtFigures, nextLookAt } from './alerts/server/alert.jobs.ts';
+import { alertRoutes } from './alerts/server/alert.routes.ts';
+import { pauseAlertsOfLeavers } from './alerts/server/alertPause.commands.ts';
 import { budgetAudience } from './budgets/server/budget.audience.ts';
 import { budgetConstraints } from './budgets/server/budget.constraints.ts';
 import { budgetRoutes } from './budgets/server/budget.routes.ts';
@@ -49,6 +54,7 @@ export const insight: AreaPlugin = {
     ...budgetRoutes,
     ...budgetReportRoutes,
     ...measureRoutes,
+    ...alertRoutes,
     ...reportRoutes(services),
     ...exportRoutes(services),
     ...revenueReportRoutes,
@@ -63,14 +69,22 @@ export const insight: AreaPlugin = {
     budgetAlert: budgetAudience,
     salesTargets: targetAudience,
     reportSchedule: scheduleAudience,
+    figureAlert: alertAudience,
   },
-  constraints: { ...costConstraints, ...budgetConstraints, ...targetConstraints, ...scheduleConstraints },
+  constraints: {
+    ...costConstraints,
+    ...budgetConstraints,
+    ...targetConstraints,
+    ...scheduleConstraints,
+    ...alertConstraints,
+  },
   mails: [reportMail],
-  subscribers: [controlMilestoneCosts, pauseSchedulesOfLeavers],
+  subscribers: [controlMilestoneCosts, pauseSchedulesOfLeavers, pauseAlertsOfLeavers],
   jobs: [
     { name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions },
     { name: 'closeFigures', nextAt: nextClosingAt, forEach: closeFigures },
     { name: 'runSchedules', nextAt: nextScheduleAt, forEach: runSchedules },
+    { name: 'lookAtFigures', nextAt: nextLookAt, forEach: lookAtFigures },
     { name: 'forgetReports', nextAt: nextForgettingAt, forEach: forgetReports },
   ],
   runs: [{ task: 'sendReport', run: reportSender, ...leftReports }],

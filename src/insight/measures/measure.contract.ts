@@ -3,8 +3,8 @@ import { call, data } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
-import { FIGURE_BASES, FIGURE_UNITS } from './figureDefinition.rules.ts';
-import { MEASURE_NAMES } from './measure.rules.ts';
+import { FIGURE_BASES, FIGURE_UNITS } from '#insight/figures/figureDefinition.rules.ts';
+import { MEASURE_NAMES } from '#insight/figures/keptFigures.rules.ts';
 
 /** What a figure is and how it is found. */
 const definition = {

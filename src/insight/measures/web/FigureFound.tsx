@@ -3,7 +3,7 @@ import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
-import { BASIS_TEXTS } from '../figureDefinition.rules.ts';
+import { BASIS_TEXTS } from '#insight/figures/figureDefinition.rules.ts';
 import type { KeptMeasure, ReportFigure } from '../measure.contract.ts';
 
 /** How a figure is found, so that whoever reads it can count it once more. */
