@@ -2,7 +2,7 @@ import type { FigureDefinition } from '#insight/figures/figureDefinition.rules.t
 import type { MeasureName } from '#insight/figures/keptFigures.rules.ts';
 import { MEASURE_NAMES, MEASURES_KEPT } from '#insight/figures/keptFigures.rules.ts';
 import type { ReportFigureName } from '#insight/figures/reportFigures.rules.ts';
-import { REPORT_FIGURES } from '#insight/figures/reportFigures.rules.ts';
+import { REPORT_FIGURE_NAMES, REPORT_FIGURES } from '#insight/figures/reportFigures.rules.ts';
 import { invalid } from '#platform/contract/errors.ts';
 
 /** A figure of which a person can be told. */
@@ -13,14 +13,7 @@ export const ALERT_FIGURES: Readonly<Record<AlertFigure, FigureDefinition>> = {
   ...REPORT_FIGURES,
 };
 
-export const ALERT_FIGURE_NAMES: readonly AlertFigure[] = [
-  ...MEASURE_NAMES,
-  ...Object.keys(REPORT_FIGURES).filter(isReportFigure),
-];
-
-function isReportFigure(name: string): name is ReportFigureName {
-  return name in REPORT_FIGURES;
-}
+export const ALERT_FIGURE_NAMES: readonly AlertFigure[] = [...MEASURE_NAMES, ...REPORT_FIGURE_NAMES];
 
 /** Of which days a figure is: running up to today, or over; `now` is as of today. */
 export const ALERT_PERIODS = [

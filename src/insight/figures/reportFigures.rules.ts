@@ -259,3 +259,10 @@ export const REPORT_FIGURES = {
   },
 } satisfies Record<string, FigureDefinition>;
 export type ReportFigureName = keyof typeof REPORT_FIGURES;
+
+export const REPORT_FIGURE_NAMES: readonly ReportFigureName[] =
+  Object.keys(REPORT_FIGURES).filter(isReportFigure);
+
+function isReportFigure(name: string): name is ReportFigureName {
+  return name in REPORT_FIGURES;
+}

@@ -3,6 +3,7 @@ import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
+import { AlertButton } from '#insight/alerts/web/AlertButton.shared.tsx';
 import { BASIS_TEXTS } from '#insight/figures/figureDefinition.rules.ts';
 import type { KeptMeasure, ReportFigure } from '../measure.contract.ts';
 
@@ -10,7 +11,7 @@ import type { KeptMeasure, ReportFigure } from '../measure.contract.ts';
 export function FigureFound({ figure }: { figure: KeptMeasure }) {
   const { formula, byDay, basis, records, since } = figure;
   return (
-    <Section title="How it is found">
+    <Section title="How it is found" action={<AlertButton figure={figure.name} />}>
       <FactList
         labelWidth={132}
         facts={[
@@ -32,6 +33,7 @@ const COLUMNS: readonly LedgerColumn<ReportFigure>[] = [
   { key: 'basis', label: 'Gross or net', isLong: true, render: ({ basis }) => BASIS_TEXTS[basis] },
   { key: 'records', label: 'Counted from', isLong: true, render: ({ records }) => records.join(', ') },
   { key: 'since', label: 'In force since', render: ({ since }) => formatDay(since) },
+  { key: 'alert', label: 'Alert', render: ({ id }) => <AlertButton figure={id} /> },
 ];
 
 /** The other main figures of reports. */
