@@ -9,7 +9,7 @@ export const INSIGHT_LAYERS: readonly ScreenOverlay[] = [
   {
     name: 'set an alert',
     path: '/analytics/measures',
-    reveal: (page) => dialog(page, 'Tell me when Bookings…'),
+    reveal: (page) => dialog(page, 'Tell me when… Bookings'),
   },
   { name: 'schedule a report', path: '/sales/reports', reveal: (page) => dialog(page, 'Schedule') },
   { name: 'scheduled report', path: PANEL, reveal: (page) => reads(page, 'of the last 90 days') },

@@ -122,7 +122,7 @@ test('a notification says figure, limit, project and days, to the last digit', (
   const overdue = { figure: 'overdue', projectName: null, period: 'now', direction: 'above' } as const;
   expect(passedText({ ...overdue, value: 5_00_00_001_00, limit: 5_00_00_000_00 })).toEqual({
     title: 'Overdue: ₹5,00,00,001, above ₹5,00,00,000',
-    body: 'All projects, as of today. You are told again after it went back.',
+    body: 'All projects, as of today. You are notified again after it has gone back.',
   });
   const reply = {
     figure: 'replyTime',
@@ -132,6 +132,6 @@ test('a notification says figure, limit, project and days, to the last digit', (
   } as const;
   expect(passedText({ ...reply, value: 45, limit: 30 })).toEqual({
     title: 'Time to the first reply: 45 min, above 30 min',
-    body: 'Hill View, this month. You are told again after it went back.',
+    body: 'Hill View, this month. You are notified again after it has gone back.',
   });
 });

@@ -29,7 +29,7 @@ export function passedText(alert: AlertFacts & { value: number }): Words {
   const { title, unit } = ALERT_FIGURES[figure];
   return {
     title: `${title}: ${amountText(unit, value)}, ${direction} ${amountText(unit, limit)}`,
-    body: `${scopeText(alert)}. You are told again after it went back.`,
+    body: `${scopeText(alert)}. You are notified again after it has gone back.`,
   };
 }
 

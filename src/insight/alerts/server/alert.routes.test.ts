@@ -158,7 +158,7 @@ it('tells once when the figure has passed, by mail where the person wants it, an
   expect(others).toEqual([]);
   expect(first).toMatchObject({
     title: 'Bookings: 2, above 1',
-    body: 'All projects, this month. You are told again after it went back.',
+    body: 'All projects, this month. You are notified again after it has gone back.',
     link: '/analytics/sales?period=month',
     createdAt: '2026-11-20T08:30:00.000Z',
   });

@@ -18,7 +18,7 @@ export function AlertButton({ figure }: { figure: AlertFigure }) {
         variant="text"
         startIcon={<Bell aria-hidden />}
         aria-haspopup="dialog"
-        aria-label={`Tell me when ${ALERT_FIGURES[figure].title}…`}
+        aria-label={`Tell me when… ${ALERT_FIGURES[figure].title}`}
         onClick={() => setIsOpen(true)}
       >
         Tell me when…

@@ -27,7 +27,7 @@ export function AlertsPage() {
     <Page title="Alerts">
       <PageHeader
         title="Alerts"
-        fact="You are told when a figure passes your limit, and again after it went back"
+        fact="You are notified when a figure passes your limit, and again after it has gone back"
         actions={[{ label: 'Choose a figure', href: '/analytics/measures' }]}
         isRuled
       />
@@ -49,7 +49,7 @@ function NoAlerts() {
         </Button>
       }
     >
-      Choose a figure, press Tell me when…, and set a limit: you are told when it is passed.
+      Choose a figure, press Tell me when…, and set a limit: you are notified when it is passed.
     </EmptyState>
   );
 }
@@ -70,7 +70,7 @@ function AlertTable({ alerts }: { alerts: readonly Alert[] }) {
             lines={[
               `${limitText(alert)} · ${scopeOf(alert)}`,
               `At the last look: ${valueText(alert)}`,
-              alert.toldAt && `Told: ${momentText(alert.toldAt)}`,
+              alert.toldAt && `Notified: ${momentText(alert.toldAt)}`,
             ]}
             buttons={<MoreMenu label={actsLabel(alert)} actions={actionsOf(alert)} />}
           />
@@ -85,10 +85,10 @@ function columnsWith(actionsOf: (alert: Alert) => PageAction[]): readonly Ledger
   return [
     { key: 'figure', label: 'Figure', render: ({ title, link }) => <Link to={link}>{title}</Link> },
     { key: 'scope', label: 'Of', isLong: true, render: scopeOf },
-    { key: 'limit', label: 'Told when it is', render: limitText },
+    { key: 'limit', label: 'Notify when', render: limitText },
     { key: 'value', label: 'At the last look', isLong: true, render: valueText },
     { key: 'looked', label: 'Last looked', isFaint: true, render: ({ lookedAt }) => momentText(lookedAt) },
-    { key: 'told', label: 'Last told', isFaint: true, render: ({ toldAt }) => momentText(toldAt) },
+    { key: 'told', label: 'Last notified', isFaint: true, render: ({ toldAt }) => momentText(toldAt) },
     {
       key: 'status',
       label: 'Status',

@@ -44,9 +44,9 @@ export function FigureNow({ alert }: { alert: ShownAlert }) {
 
 function meaningOf({ figure, period, direction, limit }: ShownAlert, value: number): string {
   if (direction === 'below' && beginsAtZero(figure, period))
-    return 'It begins at zero with each period, so it is below then. Choose the last period to hear how one ended.';
+    return 'It begins at zero with each period, so it is below then. Choose the last period to be notified how one ended.';
   const isTyped = typeof limit === 'number' && Number.isFinite(limit);
   if (isTyped && isPastLimit(value, { direction, limit }))
-    return `It is ${direction} this limit already: you are told after it went back and passes it again.`;
-  return 'Figures are looked at five times a day. You are told once each time the limit is passed.';
+    return `It is ${direction} this limit already: you are notified after it has gone back and passes it again.`;
+  return 'Figures are looked at five times a day. You are notified once each time the limit is passed.';
 }
