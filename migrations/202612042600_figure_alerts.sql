@@ -1,4 +1,4 @@
--- A person is told when a figure passes a limit (decision 145).
+-- A person is notified when a figure passes a limit (decision 145).
 
 -- room: insight/alerts
 
@@ -34,13 +34,13 @@ create table figure_alert (
   constraint figure_alert_pause check (pause_reason is null or not is_active),
   constraint figure_alert_knows_or_says_why check (num_nonnulls(last_value, unknown_reason) = 1)
 );
-comment on table figure_alert is 'A figure and the limit at which its person is told.';
+comment on table figure_alert is 'A figure and the limit at which its person is notified.';
 comment on column figure_alert.user_id is 'Whose it is: nobody else sees it, and the figure is of the rows that this person sees.';
 comment on column figure_alert.project_id is 'Null: of all projects that the person sees.';
 comment on column figure_alert.period is 'The running month, quarter or financial year, or the last one; now: as of today.';
 comment on column figure_alert.limit_value is 'In the unit of the figure: paise, number, percent, days, minutes, months.';
 comment on column figure_alert.pause_reason is 'Why it stopped by itself: its person left, or may not read the figure any more.';
-comment on column figure_alert.is_past is 'At the last look the figure was past the limit: the person is told again only after it went back.';
+comment on column figure_alert.is_past is 'At the last look the figure was past the limit: the person is notified again only after it went back.';
 comment on column figure_alert.looked_at is 'When the figure was last looked at, also when it was not known.';
 comment on column figure_alert.last_value is 'The figure at the last look; null where it was not known.';
 comment on column figure_alert.unknown_reason is 'Why it was not known, in words.';

@@ -11,7 +11,7 @@ const ALERTS: readonly (readonly [string, AlertInput])[] = [
   ['fh', { figure: 'collections', period: 'lastMonth', direction: 'below', limit: 10_00_00_000_00 }],
 ];
 
-/** The heads of business and of finance are told when figures pass their limits. */
+/** The heads of business and of finance are notified when figures pass their limits. */
 export async function playAlerts(stage: Stage): Promise<void> {
   for (const [key, alert] of ALERTS)
     await stage.play(key, stage.latest, async (work) =>

@@ -33,7 +33,7 @@ export const Alert = z.strictObject({
   isActive: z.boolean(),
   /** Why it stopped by itself; null where its person paused it. */
   pauseReason: z.enum(PAUSE_REASONS).nullable(),
-  /** The figure is past the limit: its person is told again only after it went back. */
+  /** The figure is past the limit: its person is notified again only after it went back. */
   isPast: z.boolean(),
   lookedAt: z.iso.datetime(),
   /** At the last look; null where it was not known. */
@@ -49,7 +49,7 @@ export type Alert = z.infer<typeof Alert>;
 export const listAlerts = call({
   method: 'GET',
   path: '/analytics/alerts',
-  summary: 'Own alerts on figures, what each figure was at the last look, and when the caller was told',
+  summary: 'Own alerts on figures, what each figure was at the last look, and when the caller was notified',
   can: CAPABILITIES.salesReports,
   reply: data(z.array(Alert)),
 });

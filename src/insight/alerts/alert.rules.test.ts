@@ -19,7 +19,7 @@ const PROJECT = '0190aaaa-0000-7000-8000-000000000001';
 const known = (value: number): FigureNow => ({ value, unknown: null });
 const UNKNOWN: FigureNow = { value: null, unknown: 'Nothing yet.' };
 
-/** At which of the looks, one after the other, the person is told. */
+/** At which of the looks, one after the other, the person is notified. */
 function told(found: readonly FigureNow[], isPast = false): number[] {
   const alert = {
     direction: 'above',
@@ -35,7 +35,7 @@ function told(found: readonly FigureNow[], isPast = false): number[] {
   });
 }
 
-test('a person is told when the figure passes, once, and again only after it went back', () => {
+test('a person is notified when the figure passes, once, and again only after it went back', () => {
   expect(told([9, 11, 12, 10, 11].map(known))).toEqual([1, 4]);
   // At the limit itself it is not above.
   expect(told([known(10)])).toEqual([]);

@@ -33,7 +33,7 @@ interface LookedAt {
   lookedAt: Instant;
 }
 
-/** What a look finds: the person is told when the figure has passed the limit since the last one. */
+/** What a look finds: the person is notified when the figure has passed the limit since the last one. */
 export function lookAt(
   alert: LookedAt,
   found: FigureNow,

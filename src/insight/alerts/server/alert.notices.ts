@@ -7,7 +7,7 @@ import type { AlertFigure, AlertPeriod } from '../alertFigure.rules.ts';
 import { linkOf } from '../alertLink.rules.ts';
 import { ALERT_KINDS, passedText, pausedText } from '../alertNotices.rules.ts';
 
-/** An alert as its person is told of it. */
+/** An alert as its person is notified of it. */
 export interface ToldAlert {
   id: string;
   userId: string;
