@@ -10,7 +10,7 @@ import { isPastLimit, MAX_ALERTS, requireLimit } from '../alert.rules.ts';
 import { getAlert } from './alert.queries.ts';
 import { mayBeTold } from './alert.rights.ts';
 
-/** The figure was read before (`readFigure`): one that is past its limit already is notified after it went back. */
+/** The figure was read before (`readFigure`). Where it is past the limit already, it notifies after it went back. */
 export async function createAlert(work: Work, input: AlertInput, found: FigureNow): Promise<Alert> {
   const { figure, projectId = null, period, direction, limit } = input;
   requireLimit(figure, limit);
