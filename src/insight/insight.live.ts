@@ -1,5 +1,6 @@
 import type * as leadConversion from './predictions/leadConversion.contract.ts';
 import type { LiveCalls } from '#platform/web/client/live.ts';
+import type * as alerts from './alerts/alert.contract.ts';
 import type * as budget from './budgets/budget.contract.ts';
 import type * as budgetReport from './budgets/budgetReport.contract.ts';
 import type * as cost from './budgets/cost.contract.ts';
@@ -25,6 +26,7 @@ import type * as targets from './targets/target.contract.ts';
 import type * as schedules from './schedules/schedule.contract.ts';
 
 type Contracts =
+  | typeof alerts
   | typeof budget
   | typeof budgetReport
   | typeof cost
@@ -117,4 +119,5 @@ export const insightLive: LiveCalls<Contracts> = {
   saleCharge: PAYMENTS,
   invoice: PAYMENTS,
   reportSchedule: ['/analytics/schedules'],
+  figureAlert: ['/analytics/alerts'],
 };

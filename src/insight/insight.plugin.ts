@@ -1,4 +1,9 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { alertAudience } from './alerts/server/alert.audience.ts';
+import { alertConstraints } from './alerts/server/alert.constraints.ts';
+import { lookAtFigures, nextLookAt } from './alerts/server/alert.jobs.ts';
+import { alertRoutes } from './alerts/server/alert.routes.ts';
+import { pauseAlertsOfLeavers } from './alerts/server/alertPause.commands.ts';
 import { budgetAudience } from './budgets/server/budget.audience.ts';
 import { budgetConstraints } from './budgets/server/budget.constraints.ts';
 import { budgetRoutes } from './budgets/server/budget.routes.ts';
@@ -53,6 +58,7 @@ export const insight: AreaPlugin = {
     ...budgetRoutes,
     ...budgetReportRoutes,
     ...measureRoutes,
+    ...alertRoutes,
     ...reportRoutes(services),
     ...exportRoutes(services),
     ...revenueReportRoutes,
@@ -68,6 +74,7 @@ export const insight: AreaPlugin = {
     pastBookings: pastBookingAudience,
     salesTargets: targetAudience,
     reportSchedule: scheduleAudience,
+    figureAlert: alertAudience,
   },
   constraints: {
     ...costConstraints,
@@ -75,13 +82,15 @@ export const insight: AreaPlugin = {
     ...pastBookingConstraints,
     ...targetConstraints,
     ...scheduleConstraints,
+    ...alertConstraints,
   },
   mails: [reportMail],
-  subscribers: [controlMilestoneCosts, pauseSchedulesOfLeavers],
+  subscribers: [controlMilestoneCosts, pauseSchedulesOfLeavers, pauseAlertsOfLeavers],
   jobs: [
     { name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions },
     { name: 'closeFigures', nextAt: nextClosingAt, forEach: closeFigures },
     { name: 'runSchedules', nextAt: nextScheduleAt, forEach: runSchedules },
+    { name: 'lookAtFigures', nextAt: nextLookAt, forEach: lookAtFigures },
     { name: 'forgetReports', nextAt: nextForgettingAt, forEach: forgetReports },
   ],
   runs: [{ task: 'sendReport', run: reportSender, ...leftReports }],

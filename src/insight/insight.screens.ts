@@ -140,6 +140,13 @@ export const insightScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./measures/web/MeasuresPage.tsx')).MeasuresPage,
   },
   {
+    path: '/analytics/alerts',
+    title: 'Alerts',
+    menu: { group: 'Analytics', place: 85, isTile: true },
+    can: salesReports,
+    load: async () => (await import('./alerts/web/AlertsPage.tsx')).AlertsPage,
+  },
+  {
     path: '/analytics/schedules',
     title: 'Scheduled reports',
     menu: { group: 'Analytics', place: 90, isTile: true },

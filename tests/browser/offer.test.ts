@@ -246,9 +246,9 @@ async function continuesElsewhere(wanted: Unit, seller: Person): Promise<void> {
   expect(await again.page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/AFXPR2764L|Prabhat/);
 
   const address = (of: Person) => of.page.getByRole('textbox', { name: 'Address' });
-  await again.press('Applicants');
+  await again.press('done Applicants');
   await savesDraft(again, () => address(again).fill('22 Karve Road, Pune 411004'));
-  await seller.press('Applicants');
+  await seller.press('done Applicants');
   await address(seller).fill('9 Elsewhere Lane, Pune 411001');
   await seller.reads('This booking was changed elsewhere.');
   expect(await violations(seller.page)).toEqual([]);

@@ -244,6 +244,7 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /price-lists/{id}/withdraw': () => OLD,
   'PUT /message-templates/{id}': () => ({ body: 'Good morning {firstName}' }),
   'PUT /analytics/schedules/{id}': () => OLD,
+  'PUT /analytics/alerts/{id}': () => OLD,
   'PUT /saved-views/{id}': () => ({ query: 'status=qualified' }),
   'PUT /second-factor/passkeys/{id}': () => ({ name: 'Phone' }),
   'DELETE /second-factor/passkeys/{id}': () => ({ currentPassword: PASSWORD }),

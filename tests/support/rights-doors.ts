@@ -289,6 +289,9 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     [
       'GET /analytics/schedules',
       'POST /analytics/schedule-report',
+      'GET /analytics/alerts',
+      'GET /analytics/alerts/figure',
+      'POST /analytics/alerts',
       'GET /analytics/measures',
       'GET /analytics/measures/change',
     ],

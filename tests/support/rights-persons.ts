@@ -6,6 +6,7 @@ import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.c
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';
+import { buildAlert } from '#insight/alerts/server/alert.factory.ts';
 import { buildReportFile, buildSchedule } from '#insight/schedules/server/schedule.factory.ts';
 import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
 import { deactivateUser } from '#company/people/server/user.deactivate.ts';
@@ -39,6 +40,7 @@ type PersonKind =
   | 'savedView'
   | 'reportSchedule'
   | 'reportFile'
+  | 'figureAlert'
   | 'messageTemplate';
 
 /** The people themselves, whom they invited, and what is theirs alone; and the same of another organization. */
@@ -65,6 +67,7 @@ export async function personRows(
     savedView: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, keptView)),
     reportSchedule: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, buildSchedule)),
     reportFile: await ofEach(stage, cast, elsewhere, reportFileOf),
+    figureAlert: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, buildAlert)),
     looseFile: await ofEach(stage, cast, elsewhere, (at, user) => attach(at, null, null, user)),
     messageTemplate: [await textRow(stage, true), await textRow(elsewhere, false)],
     firm: await firmRows(cast, elsewhere),

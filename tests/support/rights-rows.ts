@@ -54,6 +54,7 @@ export const ROW_KINDS = [
   'savedView',
   'reportSchedule',
   'reportFile',
+  'figureAlert',
   'messageTemplate',
   'looseFile',
   'firm',

@@ -324,6 +324,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /analytics/schedules/{id}', 'reportSchedule', JOB_ROWS, MANAGEMENT),
   rights('POST /analytics/schedules/{id}/run', 'reportSchedule', JOB_ROWS, MANAGEMENT),
   rights('DELETE /analytics/schedules/{id}', 'reportSchedule', JOB_ROWS, MANAGEMENT),
+  rights('PUT /analytics/alerts/{id}', 'figureAlert', OWN_ROWS, MANAGEMENT),
+  rights('DELETE /analytics/alerts/{id}', 'figureAlert', OWN_ROWS, MANAGEMENT),
   rights('PUT /saved-views/{id}', 'savedView', OWN_ROWS, EVERYONE),
   rights('DELETE /saved-views/{id}', 'savedView', OWN_ROWS, EVERYONE),
   rights('PUT /second-factor/passkeys/{id}', 'passkey', OWN_ROWS, EVERYONE),

@@ -1,3 +1,4 @@
+import { buildAlert } from '#insight/alerts/server/alert.factory.ts';
 import { closeFigures } from '#insight/measures/server/figureClose.jobs.ts';
 import { buildPastBookings } from '#insight/past-bookings/server/pastBooking.factory.ts';
 import { buildReportFile, buildSchedule } from '#insight/schedules/server/schedule.factory.ts';
@@ -5,7 +6,7 @@ import type { Caller } from '#platform/server/context.ts';
 import type { TestApp } from './test-app.ts';
 import type { BodyOf } from './world-bodies-partners.ts';
 
-/** A scheduled report of the head with its file, past bookings; the figures of last month are kept. */
+/** A scheduled report of the head with its file, an alert, and past bookings; the figures of last month are kept. */
 export async function insightRecords(app: TestApp, head: Caller, now: string, projectId: string) {
   const { pool } = app.application;
   await closeFigures({ pool, organizationId: head.organizationId, now, subscribers: [] });
@@ -14,7 +15,8 @@ export async function insightRecords(app: TestApp, head: Caller, now: string, pr
     buildReportFile(work, app.files, reportSchedule),
   );
   await app.application.runAs(head, now, (work) => buildPastBookings(work, projectId));
-  return { reportSchedule, reportFile };
+  const figureAlert = await app.application.runAs(head, now, buildAlert);
+  return { reportSchedule, reportFile, figureAlert };
 }
 
 /** Of reports at set times and dashboards. */
@@ -36,5 +38,13 @@ export const INSIGHT_BODIES: Readonly<Record<string, BodyOf>> = {
     recipientIds: [user],
   }),
   'PUT /analytics/schedules/{id}': () => ({ name: 'Sales of this month' }),
+  'POST /analytics/alerts': ({ project }) => ({
+    figure: 'bookings',
+    projectId: project,
+    period: 'month',
+    direction: 'below',
+    limit: 10,
+  }),
+  'PUT /analytics/alerts/{id}': () => ({ limit: 50 }),
   'PUT /analytics/dashboard/layout': () => ({ hidden: [], order: [] }),
 };

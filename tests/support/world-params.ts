@@ -68,6 +68,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/saved-views/', 'savedView'],
   ['/analytics/schedules/', 'reportSchedule'],
   ['/analytics/report-files/', 'reportFile'],
+  ['/analytics/alerts/', 'figureAlert'],
   ['/second-factor/passkeys/', 'passkey'],
   ['/message-templates/', 'messageTemplate'],
   ['/buyer-mails/', 'buyerMail'],

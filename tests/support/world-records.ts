@@ -78,6 +78,8 @@ export interface Records {
   /** A scheduled report of the head, and its file. */
   reportSchedule: string;
   reportFile: string;
+  /** Of the head. */
+  figureAlert: string;
   messageTemplate: string;
   firm: string;
   structure: string;

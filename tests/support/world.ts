@@ -241,6 +241,7 @@ type Apart =
   | 'letterJob'
   | 'reportSchedule'
   | 'reportFile'
+  | 'figureAlert'
   | 'paperCode'
   | 'fileLink';
 

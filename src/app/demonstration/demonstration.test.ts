@@ -361,6 +361,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   demand_run: 'demandRun',
   document: 'document',
   document_hold: 'documentHold',
+  figure_alert: 'figureAlert',
   firm_account: 'firmAccount',
   import: 'import',
   invoice: 'invoice',

@@ -4,6 +4,7 @@ import { documentAccess } from '../application.documents.ts';
 import type { Application } from '../application.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
+import { playAlerts } from './alerts.ts';
 import { playApprovals } from './approvals.ts';
 import { playAssignment } from './assignment.ts';
 import type { FillingWatch } from '#company/system/server/filling.ts';
@@ -159,6 +160,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playClaims(stage, files);
   await playRates(stage);
   await playTargets(stage);
+  await playAlerts(stage);
   await playAssignment(stage, projects);
   await playPriceLists(stage, projects);
   await playImports(stage, projects, { pool: application.pool, files });

@@ -73,6 +73,8 @@ export const NOTIFICATION_KINDS = [
   'reportNotSent',
   'buyerMailFailed',
   'schedulePaused',
+  'figurePassed',
+  'alertPaused',
   'roleChanged',
   'invitationAccepted',
 ] as const;

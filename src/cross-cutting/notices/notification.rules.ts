@@ -28,6 +28,7 @@ import { SELLERS } from '#sales/sale.rules.ts';
 import { ANSWER_KINDS } from '#enquiries/assignment/answerNotices.rules.ts';
 import { MODEL_KINDS } from '#enquiries/scoring/modelNotices.rules.ts';
 import { BUYER_MAIL_KINDS } from '#letters/buyer-mails/buyerMailNotices.rules.ts';
+import { ALERT_KINDS } from '#insight/alerts/alertNotices.rules.ts';
 import { SCHEDULE_KINDS } from '#insight/schedules/scheduleNotices.rules.ts';
 import { BUDGET_APPROVERS, BUDGET_KEEPERS } from '#insight/budgets/budget.contract.ts';
 import type { NotificationKind } from '#company/notifications/notification.contract.ts';
@@ -72,6 +73,7 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   },
   ...MODEL_KINDS,
   ...SCHEDULE_KINDS,
+  ...ALERT_KINDS,
   ...BUYER_MAIL_KINDS,
   unitSold: { label: 'A unit that I offered is sold to someone else', can: GROUPS.SALES },
   unitBooked: { label: 'Someone who reports to me books a unit', can: LEADERS },

@@ -3,8 +3,9 @@ import { call, data } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
-import { FIGURE_BASES, FIGURE_UNITS } from './figureDefinition.rules.ts';
-import { MEASURE_NAMES } from './measure.rules.ts';
+import { FIGURE_BASES, FIGURE_UNITS } from '#insight/figures/figureDefinition.rules.ts';
+import { MEASURE_NAMES } from '#insight/figures/keptFigures.rules.ts';
+import { REPORT_FIGURE_NAMES } from '#insight/figures/reportFigures.rules.ts';
 
 /** What a figure is and how it is found. */
 const definition = {
@@ -33,7 +34,7 @@ export const KeptMeasure = z.strictObject({
 });
 export type KeptMeasure = z.infer<typeof KeptMeasure>;
 
-const ReportFigure = z.strictObject({ id: z.string(), ...definition });
+const ReportFigure = z.strictObject({ id: z.enum(REPORT_FIGURE_NAMES), ...definition });
 export type ReportFigure = z.infer<typeof ReportFigure>;
 
 export const Measures = z.strictObject({

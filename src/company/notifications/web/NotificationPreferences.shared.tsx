@@ -1,18 +1,26 @@
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { CheckBox } from '#platform/web/form/CheckBox.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastError } from '#platform/web/page/toast.ts';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import type { NotificationPreferences as Preferences } from '../notification.contract.ts';
 import { getNotificationPreferences, updateNotificationPreferences } from '../notification.contract.ts';
 
 /** Which notifications the user gets, and where; every switch is saved at once. */
 export function NotificationPreferences() {
   const preferences = useCall(getNotificationPreferences);
+  const readsFigures = useAllowed()(CAPABILITIES.salesReports);
   return (
-    <Section title="Notifications" fact="at the bell and by email">
+    <Section
+      title="Notifications"
+      fact="at the bell and by email"
+      action={readsFigures && <Link to="/analytics/alerts">Alerts on figures</Link>}
+    >
       <Loaded
         source={preferences}
         failure="Your choices could not be loaded."

@@ -7,8 +7,9 @@ import { insertRows } from '#platform/server/database/bulk.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import type { LookAhead } from '#platform/server/jobs/job.ts';
-import type { MeasureName } from '../measure.rules.ts';
-import { MEASURE_NAMES, sumsOf, totalOf } from '../measure.rules.ts';
+import type { MeasureName } from '#insight/figures/keptFigures.rules.ts';
+import { MEASURE_NAMES } from '#insight/figures/keptFigures.rules.ts';
+import { sumsOf, totalOf } from '../measure.rules.ts';
 import { countedRows, listOf } from './measure.rows.ts';
 
 /** Now, where a measure of the last month is not kept; else when this one has ended. Nothing before the first booking. */

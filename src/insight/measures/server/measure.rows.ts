@@ -7,7 +7,8 @@ import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import { listSales } from '#sales/sale.contract.ts';
-import type { CountedRow, MeasureName } from '../measure.rules.ts';
+import type { MeasureName } from '#insight/figures/keptFigures.rules.ts';
+import type { CountedRow } from '../measure.rules.ts';
 
 interface CountedList {
   list: Extract<FigureList, 'sales' | 'receipts'>;

@@ -6,13 +6,15 @@ import { daysOfMonth } from '#platform/contract/period.ts';
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
+import type { FigureDefinition } from '#insight/figures/figureDefinition.rules.ts';
+import { FIGURE_RECORDS, formulaOf } from '#insight/figures/figureDefinition.rules.ts';
+import type { MeasureName } from '#insight/figures/keptFigures.rules.ts';
+import { MEASURE_NAMES, MEASURES_KEPT } from '#insight/figures/keptFigures.rules.ts';
+import { REPORT_FIGURE_NAMES, REPORT_FIGURES } from '#insight/figures/reportFigures.rules.ts';
 import { figure } from '#insight/reporting/server/scope.ts';
 import type { getMeasureChange as changeCall, MeasureChange, Measures } from '../measure.contract.ts';
-import type { FigureDefinition } from '../figureDefinition.rules.ts';
-import { FIGURE_RECORDS, formulaOf } from '../figureDefinition.rules.ts';
-import { REPORT_FIGURES } from '../reportFigures.rules.ts';
-import type { ChangedRow, CountedRow, MeasureName } from '../measure.rules.ts';
-import { changesBetween, MEASURE_NAMES, MEASURES_KEPT, totalOf } from '../measure.rules.ts';
+import type { ChangedRow, CountedRow } from '../measure.rules.ts';
+import { changesBetween, totalOf } from '../measure.rules.ts';
 import { countedRows, listOf } from './measure.rows.ts';
 
 /** Those of the caller's role: how each is found, and of which months some are kept. */
@@ -29,9 +31,10 @@ export async function listMeasures(read: Read): Promise<Measures> {
       ...definitionOf(MEASURES_KEPT[name]),
       months: rows.filter(({ measure }) => measure === name).map(({ monthEnd }) => monthEnd.slice(0, 7)),
     })),
-    others: Object.entries(REPORT_FIGURES)
-      .filter(([, definition]) => isFor(definition))
-      .map(([id, definition]) => ({ id, ...definitionOf(definition) })),
+    others: REPORT_FIGURE_NAMES.filter((id) => isFor(REPORT_FIGURES[id])).map((id) => ({
+      id,
+      ...definitionOf(REPORT_FIGURES[id]),
+    })),
   };
 }
 

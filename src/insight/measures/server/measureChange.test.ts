@@ -11,8 +11,8 @@ import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { knownUser } from '../../../../tests/support/test-organization.ts';
 import type { MeasureChange, Measures } from '../measure.contract.ts';
 import { getMeasureChange, listMeasures } from '../measure.contract.ts';
-import type { MeasureName } from '../measure.rules.ts';
-import { MEASURE_NAMES } from '../measure.rules.ts';
+import type { MeasureName } from '#insight/figures/keptFigures.rules.ts';
+import { MEASURE_NAMES } from '#insight/figures/keptFigures.rules.ts';
 import { closeFigures, nextClosingAt } from './figureClose.jobs.ts';
 
 /** The last evening of October in Pune. */

@@ -3,14 +3,15 @@ import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
-import { BASIS_TEXTS } from '../figureDefinition.rules.ts';
+import { AlertButton } from '#insight/alerts/web/AlertButton.shared.tsx';
+import { BASIS_TEXTS } from '#insight/figures/figureDefinition.rules.ts';
 import type { KeptMeasure, ReportFigure } from '../measure.contract.ts';
 
 /** How a figure is found, so that whoever reads it can count it once more. */
 export function FigureFound({ figure }: { figure: KeptMeasure }) {
   const { formula, byDay, basis, records, since } = figure;
   return (
-    <Section title="How it is found">
+    <Section title="How it is found" action={<AlertButton figure={figure.name} />}>
       <FactList
         labelWidth={132}
         facts={[
@@ -32,6 +33,7 @@ const COLUMNS: readonly LedgerColumn<ReportFigure>[] = [
   { key: 'basis', label: 'Gross or net', isLong: true, render: ({ basis }) => BASIS_TEXTS[basis] },
   { key: 'records', label: 'Counted from', isLong: true, render: ({ records }) => records.join(', ') },
   { key: 'since', label: 'In force since', render: ({ since }) => formatDay(since) },
+  { key: 'alert', label: 'Alert', render: ({ id }) => <AlertButton figure={id} /> },
 ];
 
 /** The other main figures of reports. */

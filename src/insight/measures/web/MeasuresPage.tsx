@@ -1,3 +1,4 @@
+import BellRing from 'lucide-react/icons/bell-ring';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
@@ -28,6 +29,7 @@ export function MeasuresPage() {
       <PageHeader
         title="Closed months"
         fact="What each figure was when its month ended, why it differs now, and how it is found"
+        actions={[{ label: 'Alerts', icon: <BellRing aria-hidden />, href: '/analytics/alerts' }]}
       />
       <Loaded source={kept} failure="The closed months could not be loaded.">
         {(measures) => <Measures {...measures} />}

@@ -31,6 +31,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   '/analytics/costs': 'Every bill of a project, beside its milestones and brokerage.',
   '/analytics/measures':
     'Figures as they were when their month ended, why they differ since, and how each is found.',
+  '/analytics/alerts': 'Figures that notify you when they pass your limit.',
   '/analytics/schedules': 'Reports that are sent by mail, to whom and when.',
   '/analytics/predictions': 'What will be booked, received and sold out, with the error made so far.',
 };

@@ -1186,6 +1186,27 @@ export interface EventStreamTable {
   openedAt: Generated<string>;
 }
 
+export interface FigureAlertTable {
+  organizationId: Generated<string>;
+  id: string;
+  userId: string;
+  figure: 'bookings' | 'bookingValue' | 'cancellations' | 'cancelledValue' | 'collections' | 'netBookings' | 'standingBookings' | 'cancelledShare' | 'averageRate' | 'discount' | 'daysToBooking' | 'billed' | 'fellDue' | 'efficiency' | 'outstanding' | 'overdue' | 'collectedWithoutTax' | 'lateInterest' | 'answeredInTime' | 'replyTime' | 'visitedShare' | 'bookedShare' | 'costPerLead' | 'marketingReturn' | 'costPerformance' | 'budgetRatio' | 'monthsOfStock';
+  projectId: string | null;
+  period: 'month' | 'quarter' | 'year' | 'lastMonth' | 'lastQuarter' | 'lastYear' | 'now';
+  direction: 'above' | 'below';
+  limitValue: number;
+  isActive: Generated<boolean>;
+  pauseReason: 'left' | 'mayNot' | null;
+  isPast: Generated<boolean>;
+  lookedAt: string;
+  lastValue: number | null;
+  unknownReason: string | null;
+  toldAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
 export interface FigureCloseTable {
   organizationId: Generated<string>;
   id: string;
@@ -3585,6 +3606,7 @@ export interface Tables {
   documentVersion: DocumentVersionTable;
   dueDateMove: DueDateMoveTable;
   eventStream: EventStreamTable;
+  figureAlert: FigureAlertTable;
   figureClose: FigureCloseTable;
   figureCloseRow: FigureCloseRowTable;
   figureCloseSum: FigureCloseSumTable;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { FigureDefinition } from './figureDefinition.rules.ts';
 import { FIGURE_RECORDS, formulaOf } from './figureDefinition.rules.ts';
-import { MEASURES_KEPT } from './measure.rules.ts';
+import { MEASURES_KEPT } from './keptFigures.rules.ts';
 import { REPORT_FIGURES } from './reportFigures.rules.ts';
 
 const ALL: Readonly<Record<string, FigureDefinition>> = { ...MEASURES_KEPT, ...REPORT_FIGURES };

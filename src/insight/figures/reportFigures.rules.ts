@@ -27,7 +27,7 @@ const OF_DUES = {
 } as const;
 
 /** Main figures of reports, beside those that are kept when a month ends; by the key of their page. */
-export const REPORT_FIGURES: Readonly<Record<string, FigureDefinition>> = {
+export const REPORT_FIGURES = {
   netBookings: {
     title: 'Net bookings',
     meaning: 'Bookings less cancellations of the same days. It can be below zero.',
@@ -128,6 +128,16 @@ export const REPORT_FIGURES: Readonly<Record<string, FigureDefinition>> = {
     ...OF_DUES,
     byDay: 'As of today, whatever the days of the report',
   },
+  overdue: {
+    title: 'Overdue',
+    meaning: 'Demanded, past its due date, and neither paid nor waived today.',
+    unit: 'money',
+    numerator: 'Totals of demanded installments past their due date less what was paid and waived',
+    denominator: null,
+    ...OF_DUES,
+    byDay: 'As of today, whatever the days of the report',
+    since: '2026-11-30',
+  },
   collectedWithoutTax: {
     title: 'Collected without tax',
     meaning: 'Collections without the GST in them, which belongs to the state.',
@@ -159,6 +169,16 @@ export const REPORT_FIGURES: Readonly<Record<string, FigureDefinition>> = {
     numerator: 'Number of leads whose first reply came in time',
     records: ['lead', 'lead_interaction'],
     ...OF_LEADS,
+  },
+  replyTime: {
+    title: 'Time to the first reply',
+    meaning: 'Half of the first replies came within so many minutes of working time.',
+    unit: 'minutes',
+    numerator: 'Middle of the minutes from the first enquiry to the first reply, in working time',
+    records: ['lead', 'lead_interaction'],
+    ...OF_LEADS,
+    denominator: null,
+    since: '2026-11-30',
   },
   visitedShare: {
     title: 'Came to a site visit',
@@ -237,4 +257,12 @@ export const REPORT_FIGURES: Readonly<Record<string, FigureDefinition>> = {
     since: '2026-11-27',
     can: READERS,
   },
-};
+} satisfies Record<string, FigureDefinition>;
+export type ReportFigureName = keyof typeof REPORT_FIGURES;
+
+export const REPORT_FIGURE_NAMES: readonly ReportFigureName[] =
+  Object.keys(REPORT_FIGURES).filter(isReportFigure);
+
+function isReportFigure(name: string): name is ReportFigureName {
+  return name in REPORT_FIGURES;
+}

@@ -1,8 +1,17 @@
 import type { Role } from '#platform/contract/roles.ts';
 
 /** What a figure is counted in; of a ratio what its result is. */
-export const FIGURE_UNITS = ['count', 'money', 'percent', 'rate', 'days', 'months', 'ratio'] as const;
-type FigureUnit = (typeof FIGURE_UNITS)[number];
+export const FIGURE_UNITS = [
+  'count',
+  'money',
+  'percent',
+  'rate',
+  'days',
+  'minutes',
+  'months',
+  'ratio',
+] as const;
+export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
 /** Whether what was cancelled or taken back later is still in it. */
 export const FIGURE_BASES = ['gross', 'net', 'standing'] as const;
