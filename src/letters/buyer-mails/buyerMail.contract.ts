@@ -165,7 +165,8 @@ export type MailSetting = z.infer<typeof MailSetting>;
 export const listMailSettings = call({
   method: 'GET',
   path: '/buyer-mails/settings',
-  summary: 'Texts of mails to buyers, of all projects or as they apply to one, and which papers go by themselves',
+  summary:
+    'Texts of mails to buyers, of all projects or as they apply to one, and which papers go by themselves',
   can: MAIL_SENDERS,
   query: z.object({ projectId: id().optional() }),
   reply: data(z.array(MailSetting)),
@@ -190,7 +191,8 @@ export type MailSettingPatch = z.infer<typeof MailSettingPatch>;
 export const updateMailSetting = call({
   method: 'PUT',
   path: '/buyer-mails/settings/{kind}',
-  summary: 'Change the texts of a kind of mail to buyers, for all projects or one, and whether it goes by itself',
+  summary:
+    'Change the texts of a kind of mail to buyers, for all projects or one, and whether it goes by itself',
   can: MAIL_SETTERS,
   params: z.object({ kind: MailKind }),
   body: MailSettingPatch,

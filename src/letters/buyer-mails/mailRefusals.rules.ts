@@ -5,8 +5,7 @@ import type { Sale } from '#sales/sale.contract.ts';
 // Why a paper is not mailed as it stands, in words for whoever sends it: the same for one paper and for many.
 
 export const NO_ADDRESS = 'No email address is known.';
-export const FORMER_BUYER =
-  'This paper is addressed to the buyer before the transfer. Print it instead.';
+export const FORMER_BUYER = 'This paper is addressed to the buyer before the transfer. Print it instead.';
 export const LETTER_WITHDRAWN = 'This letter is withdrawn and is not mailed.';
 
 const OF_RECEIPT = {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FORMER_BUYER, invoiceRefusal, letterRefusal, NO_ADDRESS, receiptRefusal, welcomeRefusal } from './mailRefusals.rules.ts';
+import {
+  FORMER_BUYER,
+  invoiceRefusal,
+  letterRefusal,
+  NO_ADDRESS,
+  receiptRefusal,
+  welcomeRefusal,
+} from './mailRefusals.rules.ts';
 import type { ChosenPaper, KnownOfBuyers } from './manyMails.rules.ts';
 import { BOUNCED_BEFORE, MAILED_TODAY, planMails, SAME_LETTER } from './manyMails.rules.ts';
 
@@ -77,7 +84,10 @@ describe('mails to many', () => {
   });
 
   it('a letter that demands several of the chosen installments goes once', () => {
-    const plan = planMails([paper('first', { paperId: 'letter' }), paper('second', { paperId: 'letter' })], known());
+    const plan = planMails(
+      [paper('first', { paperId: 'letter' }), paper('second', { paperId: 'letter' })],
+      known(),
+    );
     expect(plan.papers.map(({ recordId }) => recordId)).toEqual(['first']);
     expect(plan.leftOut.map(({ reason }) => reason)).toEqual([SAME_LETTER]);
   });

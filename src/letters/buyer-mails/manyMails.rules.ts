@@ -52,7 +52,8 @@ export interface MailPlan {
   leftOut: { reason: string; title: string }[];
 }
 
-export const BOUNCED_BEFORE = 'The last mail to this address bounced. Correct the address, or send it by itself.';
+export const BOUNCED_BEFORE =
+  'The last mail to this address bounced. Correct the address, or send it by itself.';
 export const MAILED_TODAY = 'Mailed to this address today already.';
 export const SAME_LETTER = 'The same letter as of another installment that is chosen.';
 

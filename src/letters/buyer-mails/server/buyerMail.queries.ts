@@ -30,7 +30,10 @@ function visibleMails(read: Read): Expression<SqlBool> {
 export type MailFilter = Partial<Omit<QueryOf<typeof listCall>, 'page' | 'limit' | 'cursor'>>;
 
 /** Those that a query of the list finds; figures and files count by the same. */
-export function foundMails(read: Read, { kind, state, cause, projectId, saleId, batchId, search }: MailFilter) {
+export function foundMails(
+  read: Read,
+  { kind, state, cause, projectId, saleId, batchId, search }: MailFilter,
+) {
   const eb = expressionBuilder<Tables, 'buyerMail'>();
   const text = search?.trim().toLowerCase();
   const conditions = [

@@ -21,9 +21,7 @@ export const buyerMailRoutes: readonly AnyRoute[] = [
   ),
   route(contract.getBuyerMail, ({ read }, { params }) => getBuyerMail(read, params.id)),
   route(many.sendManyMails, (context, { body }) =>
-    body.preview
-      ? previewManyMails(context.read, body)
-      : context.write((work) => sendManyMails(work, body)),
+    body.preview ? previewManyMails(context.read, body) : context.write((work) => sendManyMails(work, body)),
   ),
   route(contract.sendBuyerMail, (context, { body }) => context.write((work) => sendBuyerMail(work, body))),
 ];

@@ -61,7 +61,10 @@ function checkPatch(
   { projectId, isOn, dayOfMonth, exceptProjectIds, texts = [] }: MailSettingPatch,
 ): void {
   if (projectId !== undefined && (isOn ?? dayOfMonth ?? exceptProjectIds) !== undefined)
-    throw invalid('projectId', 'What goes by itself is set for all projects; for one project only the texts.');
+    throw invalid(
+      'projectId',
+      'What goes by itself is set for all projects; for one project only the texts.',
+    );
   if (!isRuled(kind) && isOn) throw invalid('isOn', 'This paper does not go by itself.');
   if (!isRuled(kind) && exceptProjectIds?.length)
     throw invalid('exceptProjectIds', 'This paper does not go by itself.');

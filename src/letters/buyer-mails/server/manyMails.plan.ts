@@ -72,7 +72,9 @@ async function withSales(read: Read, kind: ManyKind, found: readonly FoundPaper[
     const sale = saleOf.get(paper.saleId);
     if (!sale) return [];
     const { projectId, unitNumber, language } = sale;
-    return [{ ...paper, projectId, unitNumber, language: languageIn(textsOf(projectId), languageOf(language)) }];
+    return [
+      { ...paper, projectId, unitNumber, language: languageIn(textsOf(projectId), languageOf(language)) },
+    ];
   });
 }
 
