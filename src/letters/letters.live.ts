@@ -6,7 +6,12 @@ import type * as shares from './shares/share.contract.ts';
 import type * as jobs from './templates/letterJob.contract.ts';
 import type * as templates from './templates/template.contract.ts';
 
-type Contracts = typeof acceptances & typeof shares & typeof templates & typeof jobs & typeof buyerMails & typeof manyMails;
+type Contracts = typeof acceptances &
+  typeof shares &
+  typeof templates &
+  typeof jobs &
+  typeof buyerMails &
+  typeof manyMails;
 
 export const lettersLive: LiveCalls<Contracts> = {
   acceptance: ['/documents/{id}/acceptances'],
