@@ -17,9 +17,10 @@ export async function receiptPaper(read: Read, id: string): Promise<MailPaper> {
     .where('receipt.id', '=', id)
     .where(visibleSales(read))
     .executeTakeFirst();
-  const { status, snapshot, ...place } = required(row, 'Receipt');
-  const refusal = receiptRefusal(status, snapshot !== null);
-  if (snapshot === null || refusal !== null) throw conflict(refusal ?? '');
+  const { status, snapshot: paper, ...place } = required(row, 'Receipt');
+  const refusal = receiptRefusal(status, paper !== null);
+  if (refusal !== null) throw conflict(refusal);
+  const snapshot = required(paper, 'Receipt');
   await requireSameBuyer(read, place.saleId, snapshot.receivedDate);
   const { receiptNumber, amountPaise, currency, receivedDate, supplier, property } = snapshot;
   return {
@@ -51,9 +52,10 @@ export async function invoicePaper(read: Read, id: string): Promise<MailPaper> {
     .where('invoice.id', '=', id)
     .where(visibleSales(read))
     .executeTakeFirst();
-  const { status, snapshot, ...place } = required(row, 'Invoice');
-  const refusal = invoiceRefusal(status, snapshot !== null);
-  if (snapshot === null || refusal !== null) throw conflict(refusal ?? '');
+  const { status, snapshot: paper, ...place } = required(row, 'Invoice');
+  const refusal = invoiceRefusal(status, paper !== null);
+  if (refusal !== null) throw conflict(refusal);
+  const snapshot = required(paper, 'Invoice');
   const { invoiceNumber, totalPaise, currency, issueDate, supplier, property, billTo } = snapshot;
   await requireSameBuyer(read, place.saleId, issueDate);
   return {

@@ -25,8 +25,8 @@ export function MailBatch({ batchId }: { batchId: string }) {
   return (
     <Strip aria-label="Mails sent at once">
       <p>
-        {counted(total, 'mail')} sent at once {formatFullMoment(mail.createdAt, zoneHere())} by {mail.sentBy}.{' '}
-        <Link to="/sales/mails">All mails</Link>
+        {counted(total, 'mail')} sent at once by {mail.sentBy}, {formatFullMoment(mail.createdAt, zoneHere())}
+        . <Link to="/sales/mails">All mails</Link>
       </p>
       <p aria-live="polite">
         <b>{plainNumber(delivered)} delivered</b>, {plainNumber(underWay)} under way, {plainNumber(failures)}{' '}

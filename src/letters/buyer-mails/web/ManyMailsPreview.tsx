@@ -31,7 +31,7 @@ export function ManyMailsPreview({ preview, papers }: { preview: ManyMails; pape
           <ul>
             {leftOut.map(({ reason, count, titles }) => (
               <li key={reason}>
-                <b>{plainNumber(count)}</b> {reason} {namesText(titles, count)}
+                <b>{plainNumber(count)}:</b> {reason} {namesText(titles, count)}
               </li>
             ))}
           </ul>
@@ -65,7 +65,7 @@ function goingText({ papers, mails }: ManyMails, kind: ManyKind): string {
 function namesText(titles: readonly string[], count: number): string {
   if (titles.length === 0) return '';
   const more = count - titles.length;
-  return `(${[...titles, ...(more > 0 ? [`${plainNumber(more)} more`] : [])].join('; ')})`;
+  return [...titles, ...(more > 0 ? [`and ${plainNumber(more)} more`] : [])].join('; ');
 }
 
 interface ExampleProps {
