@@ -97,7 +97,7 @@ function addressRefusal(
   return bounced.has(email) ? BOUNCED_BEFORE : null;
 }
 
-/** Each address once, with the name of the first applicant who has it. */
+/** Each address once, with the name of its first applicant. */
 function withAddresses(applicants: readonly BuyerOfSale[]): { name: string; email: string }[] {
   const names = new Map<string, string>();
   for (const { name, email } of applicants) if (email !== null && !names.has(email)) names.set(email, name);
