@@ -38,7 +38,7 @@ export interface PlannedMail {
   email: string;
 }
 
-export interface NamedPaper {
+interface NamedPaper {
   recordId: string;
   /** 'Asha Rao, B-1203' */
   title: string;
