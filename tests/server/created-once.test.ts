@@ -190,6 +190,7 @@ const ROWS = new Map<Call, number>([
 /** What no record of a world that was made today allows; their own tests have it. */
 const REFUSED_HERE: Readonly<Record<string, string>> = {
   'POST /buyer-mails': 'Its cost sheet has a newer version by then.',
+  'POST /buyer-mails/bulk': 'No address of the buyer of its sale is known.',
   'POST /construction/progress-letters': 'No buyer of this world has agreed to such mails.',
   'POST /documents/{id}/share': 'The document of this world waits for approval.',
   'POST /documents/{id}/versions/{versionId}/restore': 'It has one version, which is the latest.',

@@ -31,6 +31,30 @@ export const PAYMENT_LAYERS: readonly ScreenOverlay[] = [
     },
   },
   {
+    name: 'texts of a mail to the buyers of one project',
+    path: '/sales/mails/settings',
+    reveal: async (page) => {
+      await page.getByLabel('Texts of').selectOption({ index: 1 });
+      await page.getByRole('button', { name: 'Edit Statement' }).click();
+      await page.getByRole('dialog').getByLabel('Text', { exact: true }).fill('Dear {name}, as of {day}.');
+      await page.getByRole('button', { name: 'Use the text of all projects' }).waitFor();
+    },
+  },
+  {
+    name: 'statements mailed to many buyers',
+    path: '/sales',
+    on: 'desk',
+    reveal: async (page) => {
+      await page.getByRole('main').getByRole('row').nth(1).getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Mail to buyers' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/can(?:not)? be (?:undone|mailed)/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
     name: 'cost sheet mailed to its customer',
     path: '/cost-sheets/:costSheetId',
     reveal: async (page) => {

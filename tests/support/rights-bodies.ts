@@ -59,6 +59,7 @@ const BODIES: Readonly<Record<string, Body>> = {
     subject: 'Statement',
     body: 'Your statement is attached.',
   }),
+  'POST /buyer-mails/bulk': ({ id }) => ({ kind: 'statement', recordIds: [id], preview: true }),
   'POST /sales/{id}/follow-ups': () => ({ channel: 'note', note: 'Asks for the statement' }),
   'POST /sales/{id}/refund-request': () => ({
     refundLineId: crypto.randomUUID(),

@@ -125,6 +125,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /buyer-mails/{id}', 'sale', SALE_ROWS, MONEY),
   rights('GET /buyer-mails/draft', 'sale', SALE_ROWS, MONEY, { as: 'recordId' }),
   rights('POST /buyer-mails', 'sale', SALE_ROWS, MONEY, { as: 'recordId' }),
+  rights('POST /buyer-mails/bulk', 'sale', SALE_ROWS, MONEY, { as: 'recordIds' }),
   rights('GET /payments/transactions/{id}', 'receipt', SALE_ROWS, MONEY),
   rights('PUT /payments/transactions/{id}', 'receipt', SALE_ROWS, MONEY, { isClosed: recordedByAnother }),
   rights('GET /payments/transactions/{id}/pdf', 'receipt', SALE_ROWS, MONEY),

@@ -19,6 +19,7 @@ export const MONEY_BODIES: Readonly<Record<string, BodyOf>> = {
     subject: 'Your cost sheet',
     body: 'The cost sheet that we spoke about is attached.',
   }),
+  'POST /buyer-mails/bulk': ({ sale }) => ({ kind: 'statement', recordIds: [sale] }),
   'PUT /buyer-mails/settings/{kind}': ({ project }) => ({
     isOn: false,
     exceptProjectIds: [project],

@@ -3,7 +3,14 @@ import { call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { anyValueOf, count, day, email, id, text, version } from '#platform/contract/fields.ts';
 import { LANGUAGES } from '#platform/contract/languages.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
-import { MAIL_CAUSES, MAIL_SENDERS, MAIL_SETTERS, MAIL_STATES, MAILED_KINDS } from './buyerMail.rules.ts';
+import {
+  MAIL_CAUSES,
+  MAIL_SENDERS,
+  MAIL_SETTERS,
+  MAIL_STATES,
+  MAILED_KINDS,
+  TEXT_SOURCES,
+} from './buyerMail.rules.ts';
 
 export const MailKind = z.enum(MAILED_KINDS);
 
@@ -17,13 +24,15 @@ const mailFields = {
   /** Of a statement. */
   asOf: z.string().nullable(),
   cause: z.enum(MAIL_CAUSES),
+  /** The same on all mails that were sent at once; null of a mail of its own. */
+  batchId: z.uuid().nullable(),
   sale: z.strictObject({ id: z.uuid(), bookingNumber: z.string() }).nullable(),
   project: Named,
   unitNumber: z.string(),
   buyerName: z.string(),
   /** Null where none is known. */
   email: z.string().nullable(),
-  /** Null until a mail by rule is written. */
+  /** Null until it is written, of a mail by rule or to many. */
   subject: z.string().nullable(),
   state: z.enum(MAIL_STATES),
   problem: z.string().nullable(),
@@ -49,6 +58,7 @@ export const listBuyerMails = call({
     cause: z.enum(MAIL_CAUSES).optional(),
     projectId: id().optional(),
     saleId: id().optional(),
+    batchId: id().optional(),
   }),
   reply: page(BuyerMail),
 });
@@ -128,6 +138,8 @@ export const sendBuyerMail = call({
   errors: { conflict: 'The paper may not be mailed, or every address got it today.' },
 });
 
+const Words = z.strictObject({ subject: z.string(), body: z.string() });
+
 export const MailSetting = z.strictObject({
   kind: MailKind,
   /** 0 until it is first changed. */
@@ -141,10 +153,10 @@ export const MailSetting = z.strictObject({
   texts: z.array(
     z.strictObject({
       language: z.enum(LANGUAGES),
-      subject: z.string(),
-      body: z.string(),
-      /** As Plinth comes with it. */
-      isOurs: z.boolean(),
+      ...Words.shape,
+      source: z.enum(TEXT_SOURCES),
+      /** What applies once the own text of these projects is removed; null where no text is in this language then. */
+      otherwise: Words.nullable(),
     }),
   ),
 });
@@ -153,8 +165,10 @@ export type MailSetting = z.infer<typeof MailSetting>;
 export const listMailSettings = call({
   method: 'GET',
   path: '/buyer-mails/settings',
-  summary: 'Texts of mails to buyers, and which papers go by themselves',
+  summary:
+    'Texts of mails to buyers, of all projects or as they apply to one, and which papers go by themselves',
   can: MAIL_SENDERS,
+  query: z.object({ projectId: id().optional() }),
   reply: data(z.array(MailSetting)),
 });
 
@@ -163,7 +177,9 @@ export const MailSettingPatch = z
     isOn: z.boolean(),
     dayOfMonth: count('Day of the month', 1, 28),
     exceptProjectIds: z.array(id()).max(200, 'At most 200 projects are left out.'),
-    /** All own texts; a language that is left out reads as Plinth comes with it. */
+    /** Whose texts these are; without it those of all projects. The rest is set for all projects at once. */
+    projectId: id(),
+    /** All own texts; a language that is left out reads as that of all projects, or as Plinth comes with it. */
     texts: z
       .array(z.object({ language: z.enum(LANGUAGES), ...words }))
       .max(LANGUAGES.length, 'One text for each language.'),
@@ -175,7 +191,8 @@ export type MailSettingPatch = z.infer<typeof MailSettingPatch>;
 export const updateMailSetting = call({
   method: 'PUT',
   path: '/buyer-mails/settings/{kind}',
-  summary: 'Change the texts of a kind of mail to buyers, and whether it goes by itself',
+  summary:
+    'Change the texts of a kind of mail to buyers, for all projects or one, and whether it goes by itself',
   can: MAIL_SETTERS,
   params: z.object({ kind: MailKind }),
   body: MailSettingPatch,

@@ -1,4 +1,4 @@
-import type { MailedKind, MailState } from './buyerMail.rules.ts';
+import type { MailedKind, MailState, TextSource } from './buyerMail.rules.ts';
 
 export const KIND_LABELS: Record<MailedKind, string> = {
   receipt: 'Receipt',
@@ -15,4 +15,11 @@ export const STATE_LABELS: Record<MailState, string> = {
   delivered: 'Delivered',
   bounced: 'Bounced',
   notSent: 'Not sent',
+};
+
+/** Whose text it is that buyers get. */
+export const SOURCE_LABELS: Record<TextSource, string> = {
+  project: 'text of this project',
+  organization: 'text of all projects',
+  plinth: 'text of Plinth',
 };

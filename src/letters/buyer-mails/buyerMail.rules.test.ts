@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  appliedTexts,
   failureOf,
   filled,
+  languageIn,
   languageOf,
   lastMonthlyDay,
   MAILED_KINDS,
@@ -33,6 +35,23 @@ describe('the text of a mail to a buyer', () => {
     const texts = { en: { subject: 'e', body: 'e' }, mr: { subject: 'm', body: 'm' } };
     expect(textIn(texts, 'mr').subject).toBe('m');
     expect(textIn(texts, 'hi').subject).toBe('e');
+    expect([languageIn(texts, 'mr'), languageIn(texts, 'hi')]).toEqual(['mr', 'en']);
+  });
+
+  it('is that of the project, else of all projects, else of Plinth, language by language', () => {
+    const text = (subject: string) => ({ subject, body: 'b' });
+    const ours = { en: text('ours'), mr: text('ours'), hi: text('ours') };
+    const organization = [
+      { language: 'en' as const, ...text('organization') },
+      { language: 'mr' as const, ...text('organization') },
+    ];
+    const applied = appliedTexts(ours, organization, [{ language: 'en', ...text('project') }]);
+    expect([applied.en, applied.mr, applied.hi].map((one) => one?.subject)).toEqual([
+      'project',
+      'organization',
+      'ours',
+    ]);
+    expect(ours.en.subject).toBe('ours');
   });
 });
 

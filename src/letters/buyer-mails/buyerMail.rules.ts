@@ -27,6 +27,12 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 export const MAIL_CAUSES = ['person', 'rule'] as const;
 
+/** Those that are mailed to many buyers from a list; an offer is sent one by one. */
+export const MANY_KINDS = ['receipt', 'invoice', 'demandLetter', 'statement', 'welcome'] as const;
+export type ManyKind = (typeof MANY_KINDS)[number];
+/** So many papers are mailed at once. */
+export const MAX_MANY_MAILS = 1000;
+
 /** Who mails papers to buyers and reads what was mailed: who speaks with them. */
 export const MAIL_SENDERS = FOLLOW_UP_ROLES;
 /** Who changes the texts and what goes by itself. */
@@ -84,10 +90,30 @@ export interface MailText {
 /** By language; English is always there. */
 export type MailTexts = Partial<Record<Language, MailText>> & { en: MailText };
 
+/** Whose words a text is: those of one project, of all projects, or those that Plinth comes with. */
+export const TEXT_SOURCES = ['project', 'organization', 'plinth'] as const;
+export type TextSource = (typeof TEXT_SOURCES)[number];
+
+export interface OwnText extends MailText {
+  language: Language;
+}
+
+/** The texts that apply: later ones take the place of earlier ones, language by language. */
+export function appliedTexts(ours: MailTexts, ...own: readonly (readonly OwnText[])[]): MailTexts {
+  const texts: MailTexts = { ...ours };
+  for (const { language, subject, body } of own.flat()) texts[language] = { subject, body };
+  return texts;
+}
+
 /** 'Marathi' → 'mr'; a language that no paper is written in is English. */
 export function languageOf(spoken: string | null): Language {
   const name = spoken?.trim().toLowerCase();
   return LANGUAGES.find((one) => LANGUAGE_NAMES[one].toLowerCase() === name) ?? 'en';
+}
+
+/** The language of the customer where there is a text in it, else English. */
+export function languageIn(texts: MailTexts, language: Language): Language {
+  return texts[language] ? language : 'en';
 }
 
 /** The text in the language of the customer where there is one, else in English. */

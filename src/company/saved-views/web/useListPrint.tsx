@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { connectedClient } from '#platform/web/client/client.ts';
-import { PAGE_LIMIT } from '#platform/contract/call.ts';
 import { formatFullMoment } from '#platform/contract/format.ts';
 import { toastError } from '#platform/web/page/toast.ts';
 import { zoneHere } from '#platform/web/session/today.ts';
@@ -11,6 +10,7 @@ import { ListPaper } from '#platform/web/table/ListPaper.tsx';
 import type { RowIdentity } from '#platform/web/table/table.props.ts';
 import { MAX_PRINTED, notePrint } from '../savedView.contract.ts';
 import { queryString } from '#platform/web/client/request.ts';
+import { allRows } from './allRows.ts';
 import type { ListKind } from './listKind.shared.ts';
 
 const TOO_LONG = 'Only 5,000 rows can be printed. Export this list, or filter it further.';
@@ -29,7 +29,8 @@ export function useListPrint<Row extends RowIdentity>(list: PrintedList<Row>) {
   const { kind, filter, order, columns, sums } = list;
   return {
     print: async (filters: string) => {
-      const rows = await allRows(kind, { ...filter, ...(order !== undefined && { sort: order }) });
+      const query = { ...filter, ...(order !== undefined && { sort: order }) };
+      const rows = await allRows(kind, query, MAX_PRINTED);
       if (!rows) {
         toastError(TOO_LONG);
         return;
@@ -51,20 +52,4 @@ export function useListPrint<Row extends RowIdentity>(list: PrintedList<Row>) {
       />
     ),
   };
-}
-
-/** Page after page; null where there are more than can be printed. */
-async function allRows<Row extends RowIdentity>(
-  { list }: ListKind<Row>,
-  query: Record<string, unknown>,
-): Promise<readonly Row[] | null> {
-  // A row that moves to the next page meanwhile is there once.
-  const rows = new Map<string, Row>();
-  for (let page = 1; ; page += 1) {
-    const found = await connectedClient().perform(list, { query: { ...query, page, limit: PAGE_LIMIT } });
-    const { total, pages } = found.pagination;
-    if (total > MAX_PRINTED) return null;
-    for (const row of found.rows) rows.set(row.id, row);
-    if (page >= pages) return [...rows.values()];
-  }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import type { Pagination } from '#platform/contract/call.ts';
 import { withoutPaging } from '#platform/contract/call.ts';
 import { queryOf } from '#platform/web/client/hooks.ts';
 import { plainNumber } from '#platform/contract/format.ts';
@@ -32,6 +33,8 @@ interface ListNow<Row extends RowIdentity> {
   param?: string;
   /** What else can be done with the chosen rows. */
   acts?: ((ids: ReadonlySet<string>, clear: () => void) => readonly PageAction[]) | undefined;
+  /** So many rows these acts take: up to here all that the list finds are chosen at once. */
+  max?: number | undefined;
 }
 
 interface WholeList<Row extends RowIdentity> {
@@ -50,7 +53,7 @@ export function useWholeList<Row extends RowIdentity>(
   kind: ListKind<Row>,
   now: ListNow<Row>,
 ): WholeList<Row> {
-  const { input, where = {}, keep = [], param = 'view', acts } = now;
+  const { input, where = {}, keep = [], param = 'view', acts, max } = now;
   const filter = withoutPaging({ ...where, ...input });
   const { columns, arranged } = useColumnLayout(kind.name, now.columns);
   const totals = useQuery({
@@ -64,13 +67,14 @@ export function useWholeList<Row extends RowIdentity>(
   const selection = {
     ids,
     onChange: setIds,
-    bar: () => (
+    bar: ({ pagination }: { pagination: Pagination }) => (
       <ListSelection
-        file={kind.file}
+        kind={kind}
         filter={filter}
         ids={ids}
         acts={acts?.(ids, () => setIds(NONE)) ?? []}
-        onClear={() => setIds(NONE)}
+        all={max !== undefined && pagination.total > ids.size ? { max, pagination } : null}
+        onChange={setIds}
       />
     ),
   };

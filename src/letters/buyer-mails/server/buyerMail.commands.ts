@@ -11,7 +11,7 @@ import type { MailPaper } from './mailFiles.ts';
 import type { PaperRef } from './mailPaper.ts';
 import { mailPaper } from './mailPaper.ts';
 import { bouncedAt, mailedAt, recipientsOf } from './mailRecipients.queries.ts';
-import { textFor } from './mailSetting.queries.ts';
+import { textFor } from './mailTexts.queries.ts';
 
 /** A paper as it would be mailed: to whom, in which words, with which files. Errors as `mailPaper`; 403 by the role. */
 export async function getMailDraft(read: Read, query: QueryOf<typeof draftCall>): Promise<MailDraft> {
@@ -19,7 +19,7 @@ export async function getMailDraft(read: Read, query: QueryOf<typeof draftCall>)
   const recipients = await recipientsOf(read, paper);
   const emails = recipients.flatMap(({ email }) => email ?? []);
   const [text, bounced, mailed] = await Promise.all([
-    textFor(read, ref.kind, paper.leadId),
+    textFor(read, ref.kind, paper),
     bouncedAt(read, emails),
     mailedAt(read, ref),
   ]);

@@ -11,7 +11,7 @@ import { buyerPaperMail } from './buyerMail.mail.ts';
 import type { MailPaper } from './mailFiles.ts';
 import type { PaperRef } from './mailPaper.ts';
 import { bouncedAt } from './mailRecipients.queries.ts';
-import { textFor } from './mailSetting.queries.ts';
+import { textFor } from './mailTexts.queries.ts';
 
 interface Ready {
   ref: PaperRef;
@@ -49,13 +49,13 @@ function lockWaiting({ db }: Work, ids: readonly string[]) {
     .execute();
 }
 
-/** What a person wrote goes as it is; a mail by rule is written now. */
+/** What a person wrote goes as it is; a mail by rule or to many is written now. */
 async function queueAll(
   work: Work,
   mails: readonly LockedMail[],
   { ref, paper, attachments }: Ready,
 ): Promise<void> {
-  const text = await textFor(work, ref.kind, paper.leadId);
+  const text = await textFor(work, ref.kind, paper);
   const queued = mails.flatMap(({ email, ...mail }) =>
     email === null
       ? []

@@ -30,7 +30,10 @@ function visibleMails(read: Read): Expression<SqlBool> {
 export type MailFilter = Partial<Omit<QueryOf<typeof listCall>, 'page' | 'limit' | 'cursor'>>;
 
 /** Those that a query of the list finds; figures and files count by the same. */
-export function foundMails(read: Read, { kind, state, cause, projectId, saleId, search }: MailFilter) {
+export function foundMails(
+  read: Read,
+  { kind, state, cause, projectId, saleId, batchId, search }: MailFilter,
+) {
   const eb = expressionBuilder<Tables, 'buyerMail'>();
   const text = search?.trim().toLowerCase();
   const conditions = [
@@ -40,6 +43,7 @@ export function foundMails(read: Read, { kind, state, cause, projectId, saleId, 
     ...(cause ? [eb('buyerMail.cause', '=', cause)] : []),
     ...(projectId ? [eb('buyerMail.projectId', '=', projectId)] : []),
     ...(saleId ? [eb('buyerMail.saleId', '=', saleId)] : []),
+    ...(batchId ? [eb('buyerMail.batchId', '=', batchId)] : []),
     ...(text
       ? [
           sql<boolean>`(strpos(lower(buyer_mail.buyer_name), ${text}) > 0
@@ -112,6 +116,7 @@ export async function mailsById(read: Read, ids: readonly string[]): Promise<Buy
     recordId: row.recordId,
     asOf: row.asOf,
     cause: row.cause,
+    batchId: row.batchId,
     sale: row.saleId === null ? null : { id: row.saleId, bookingNumber: row.bookingNumber ?? '' },
     project: { id: row.projectId, name: row.projectName },
     unitNumber: row.unitNumber ?? '',

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscribers } from '#app/application.plugins.ts';
-import { testPrinter } from '../../../../tests/support/printer.ts';
+import { runMailJob, saleTo as newSaleTo } from '../../../../tests/support/buyer-mails.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays, addHours, addMonths } from '#platform/contract/calendar.ts';
-import { openTextReader } from '#platform/server/text/text-reader.ts';
-import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
-import type { Sale } from '#sales/sale.contract.ts';
 import { listNotifications } from '#company/notifications/notification.contract.ts';
 import { updateReceipt } from '#money/receipts/receipt.contract.ts';
 import { buildReceipt, buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
@@ -15,7 +11,7 @@ import type { BuyerMail, MailDraft, MailSetting, SentMail } from '../buyerMail.c
 import * as contract from '../buyerMail.contract.ts';
 import { listBuyerMails } from './buyerMail.queries.ts';
 import { nextStatementsAt } from './ruledStatements.ts';
-import { nextBuyerMailAt, sendBuyerMails } from './buyerMail.jobs.ts';
+import { nextBuyerMailAt } from './buyerMail.jobs.ts';
 
 let desk: SalesDesk;
 let now: string;
@@ -31,26 +27,8 @@ afterAll(() => desk.app.stop());
 beforeEach(() => desk.app.mails.answerWith(() => null));
 
 /** A sale of the executive whose buyers are reached at these addresses. */
-async function saleTo(emails: readonly (string | null)[], language: string | null = null): Promise<Sale> {
-  const [first = null, ...others] = emails;
-  const share = Math.floor(100 / emails.length);
-  const sale = await desk.sale({
-    salesExecutiveId: executive.id,
-    applicants: [
-      { name: 'Asha Rao', pan: 'AFXPR1234L', email: first, sharePct: 100 - share * others.length },
-      ...others.map((email, at) => ({
-        name: `Vivek Rao ${'I'.repeat(at + 1)}`,
-        pan: `BFXPR123${at}M`,
-        email,
-        sharePct: share,
-      })),
-    ],
-  });
-  await desk.run(({ db }) =>
-    db.updateTable('lead').set({ language }).where('id', '=', sale.leadId).execute(),
-  );
-  return sale;
-}
+const saleTo = (emails: readonly (string | null)[], language: string | null = null) =>
+  newSaleTo(desk, executive, { emails, language });
 
 const verified = (saleId: string) => desk.run((work) => buildVerifiedReceipt(work, { saleId }));
 const draft = (user: TestUser, query: Record<string, unknown>) => user.send(contract.getMailDraft, { query });
@@ -63,27 +41,7 @@ const mailsOf = async (saleId: string) =>
 const set = (kind: string, body: Record<string, unknown>, user = desk.head) =>
   user.send(contract.updateMailSetting, { params: { kind }, body });
 
-/** As the worker does; two of them at once. */
-async function runJob(): Promise<void> {
-  const [printer, texts, pictures] = [testPrinter(desk.app.files), openTextReader(), openPictureOpener()];
-  const { pool } = desk.app.application;
-  const { organizationId } = desk.head.caller;
-  const job = {
-    pool,
-    organizationId,
-    now,
-    clock: () => now,
-    subscribers,
-    files: desk.app.files,
-    printer,
-    texts,
-    pictures,
-  };
-  await Promise.all([sendBuyerMails(job), sendBuyerMails(job)]);
-  await texts.stop();
-  await pictures.stop();
-  await printer.stop();
-}
+const runJob = () => runMailJob(desk, now);
 
 /** Runs the job until nothing of a sale is under way. */
 async function settled(saleId: string): Promise<BuyerMail[]> {

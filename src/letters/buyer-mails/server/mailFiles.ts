@@ -3,6 +3,7 @@ import { conflict } from '#platform/contract/errors.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { DocumentBuyer, DocumentProperty, DocumentSupplier } from '#company/letterhead/sale.document.ts';
 import type { MailFacts } from '../buyerMail.rules.ts';
+import { FORMER_BUYER } from '../mailRefusals.rules.ts';
 
 /** A file that goes with a mail: printed for it, or stored before. */
 export type MailFile =
@@ -52,7 +53,7 @@ export async function requireSameBuyer({ db }: Read, saleId: string, day: Day): 
     .where('transferredOn', '>', day)
     .limit(1)
     .executeTakeFirst();
-  if (next) throw conflict('This paper is addressed to the buyer before the transfer. Print it instead.');
+  if (next) throw conflict(FORMER_BUYER);
 }
 
 /** 'SKI/26-27/000123' → 'SKI-26-27-000123.pdf' */

@@ -3,18 +3,24 @@ import type { Work } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
+import { requireVisibleProject } from '#inventory/projects/server/project.queries.ts';
 import type { MailSetting, MailSettingPatch } from '../buyerMail.contract.ts';
 import type { MailedKind } from '../buyerMail.rules.ts';
 import { PLACES, unknownPlaces } from '../buyerMail.rules.ts';
 import { FIRST_OF_MONTH, isRuled, listMailSettings } from './mailSetting.queries.ts';
 
-/** Changes what is given of a kind of mail. Errors: 400 for what the kind does not have, 409 for an old version. */
+/**
+ * Changes what is given of a kind of mail, or its texts for one project. Errors: 400 for what the kind or a project does
+ * not have, 404 for a project that the caller does not see, 409 for an old version.
+ */
 export async function updateMailSetting(
   work: Work,
   kind: MailedKind,
   { version, ...patch }: MailSettingPatch,
 ): Promise<MailSetting> {
   checkPatch(kind, patch);
+  const { projectId } = patch;
+  if (projectId !== undefined) await requireVisibleProject(work, projectId);
   const before = await lockRule(work, kind);
   if (version !== undefined && version !== before.version) throw staleVersion();
   const isOn = patch.isOn ?? before.isOn;
@@ -35,7 +41,7 @@ export async function updateMailSetting(
     .where('kind', '=', kind)
     .execute();
   if (patch.exceptProjectIds) await setExceptions(work, kind, patch.exceptProjectIds);
-  if (patch.texts) await setTexts(work, kind, patch.texts);
+  if (patch.texts) await setTexts(work, { kind, projectId }, patch.texts);
   await recordChange(work, {
     action: 'update',
     resource: 'buyerMailSetting',
@@ -45,15 +51,20 @@ export async function updateMailSetting(
     after: { kind, ...patch, isOn, dayOfMonth },
   });
   return required(
-    (await listMailSettings(work)).find((one) => one.kind === kind),
+    (await listMailSettings(work, projectId)).find((one) => one.kind === kind),
     'Setting',
   );
 }
 
 function checkPatch(
   kind: MailedKind,
-  { isOn, dayOfMonth, exceptProjectIds, texts = [] }: MailSettingPatch,
+  { projectId, isOn, dayOfMonth, exceptProjectIds, texts = [] }: MailSettingPatch,
 ): void {
+  if (projectId !== undefined && (isOn ?? dayOfMonth ?? exceptProjectIds) !== undefined)
+    throw invalid(
+      'projectId',
+      'What goes by itself is set for all projects; for one project only the texts.',
+    );
   if (!isRuled(kind) && isOn) throw invalid('isOn', 'This paper does not go by itself.');
   if (!isRuled(kind) && exceptProjectIds?.length)
     throw invalid('exceptProjectIds', 'This paper does not go by itself.');
@@ -108,13 +119,31 @@ async function setExceptions(work: Work, kind: MailedKind, projectIds: readonly 
 
 async function setTexts(
   work: Work,
-  kind: MailedKind,
+  { kind, projectId }: { kind: MailedKind; projectId: string | undefined },
   texts: NonNullable<MailSettingPatch['texts']>,
 ): Promise<void> {
+  if (projectId !== undefined) return setTextsOfProject(work, { kind, projectId }, texts);
   await work.db.deleteFrom('buyerMailText').where('kind', '=', kind).execute();
   await insertRows(
     work.db,
     'buyerMailText',
     texts.map((text) => ({ kind, ...text })),
+  );
+}
+
+async function setTextsOfProject(
+  { db }: Work,
+  of: { kind: MailedKind; projectId: string },
+  texts: NonNullable<MailSettingPatch['texts']>,
+): Promise<void> {
+  await db
+    .deleteFrom('buyerMailProjectText')
+    .where('kind', '=', of.kind)
+    .where('projectId', '=', of.projectId)
+    .execute();
+  await insertRows(
+    db,
+    'buyerMailProjectText',
+    texts.map((text) => ({ ...of, ...text })),
   );
 }

@@ -1,17 +1,20 @@
 import type { Read } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import { LANGUAGES } from '#platform/contract/languages.ts';
+import { requireVisibleProject } from '#inventory/projects/server/project.queries.ts';
 import type { MailSetting } from '../buyerMail.contract.ts';
-import type { MailedKind, MailText, MailTexts } from '../buyerMail.rules.ts';
-import { languageOf, MAILED_KINDS, RULED_KINDS, textIn } from '../buyerMail.rules.ts';
+import type { MailedKind, OwnText, TextSource } from '../buyerMail.rules.ts';
+import { MAILED_KINDS, RULED_KINDS } from '../buyerMail.rules.ts';
 import { OUR_TEXTS } from '../buyerMail.texts.ts';
 
 /** On the first of the month, until another day is chosen. */
 export const FIRST_OF_MONTH = 1;
 
-/** All kinds, in the order of the contract. */
-export async function listMailSettings({ db }: Read): Promise<MailSetting[]> {
-  const [rules, exceptions, texts] = await Promise.all([
+/** All kinds, in the order of the contract, with the texts of all projects or as they apply to one. 404 for one not seen. */
+export async function listMailSettings(read: Read, projectId?: string): Promise<MailSetting[]> {
+  const { db } = read;
+  if (projectId !== undefined) await requireVisibleProject(read, projectId);
+  const [rules, exceptions, levels] = await Promise.all([
     db.selectFrom('buyerMailRule').select(['kind', 'isOn', 'dayOfMonth', 'version']).execute(),
     db
       .selectFrom('buyerMailRuleException as exception')
@@ -19,11 +22,10 @@ export async function listMailSettings({ db }: Read): Promise<MailSetting[]> {
       .select(['exception.kind', 'project.id', 'project.name'])
       .orderBy('project.name')
       .execute(),
-    db.selectFrom('buyerMailText').select(['kind', 'language', 'subject', 'body']).execute(),
+    ownTexts(read, projectId),
   ]);
   const ruleOf = new Map(rules.map((rule) => [rule.kind, rule]));
   const exceptionsOf = groupRows(exceptions, ({ kind }) => kind);
-  const textsOf = groupRows(texts, ({ kind }) => kind);
   return MAILED_KINDS.map((kind) => {
     const rule = ruleOf.get(kind);
     return {
@@ -32,7 +34,7 @@ export async function listMailSettings({ db }: Read): Promise<MailSetting[]> {
       isOn: isRuled(kind) ? (rule?.isOn ?? false) : null,
       dayOfMonth: kind === 'statement' ? (rule?.dayOfMonth ?? FIRST_OF_MONTH) : null,
       exceptProjects: (exceptionsOf.get(kind) ?? []).map(({ id, name }) => ({ id, name })),
-      texts: textsShown(kind, textsOf.get(kind) ?? []),
+      texts: textsShown(kind, levels),
     };
   });
 }
@@ -41,22 +43,46 @@ export function isRuled(kind: MailedKind): boolean {
   return RULED_KINDS.some((one) => one === kind);
 }
 
-type OwnText = MailText & { language: keyof MailTexts };
+/** Whose own texts there are, the nearest first: those of the project before those of all. */
+type Levels = readonly { source: TextSource; texts: readonly (OwnText & { kind: MailedKind })[] }[];
 
-function textsShown(kind: MailedKind, own: readonly OwnText[]): MailSetting['texts'] {
-  return LANGUAGES.flatMap((language) => {
-    const written = own.find((one) => one.language === language);
-    const text = written ?? OUR_TEXTS[kind][language];
-    return text ? [{ language, subject: text.subject, body: text.body, isOurs: !written }] : [];
-  });
+async function ownTexts({ db }: Read, projectId: string | undefined): Promise<Levels> {
+  const [ofAll, ofProject] = await Promise.all([
+    db.selectFrom('buyerMailText').select(['kind', 'language', 'subject', 'body']).execute(),
+    projectId === undefined
+      ? null
+      : db
+          .selectFrom('buyerMailProjectText')
+          .select(['kind', 'language', 'subject', 'body'])
+          .where('projectId', '=', projectId)
+          .execute(),
+  ]);
+  const all = { source: 'organization' as const, texts: ofAll };
+  return ofProject ? [{ source: 'project', texts: ofProject }, all] : [all];
 }
 
-/** The text of a kind in the language of a customer: the own one, else that of Plinth, else in English. */
-export async function textFor({ db }: Read, kind: MailedKind, leadId: string): Promise<MailText> {
-  const [own, lead] = await Promise.all([
-    db.selectFrom('buyerMailText').select(['language', 'subject', 'body']).where('kind', '=', kind).execute(),
-    db.selectFrom('lead').select('language').where('id', '=', leadId).executeTakeFirst(),
-  ]);
-  const texts = Object.assign({}, OUR_TEXTS[kind], Object.fromEntries(own.map((one) => [one.language, one])));
-  return textIn(texts, languageOf(lead?.language ?? null));
+/** In each language the text that applies, and the one that would without the own one of the nearest level. */
+function textsShown(kind: MailedKind, levels: Levels): MailSetting['texts'] {
+  return LANGUAGES.flatMap((language) => {
+    const ours = OUR_TEXTS[kind][language];
+    const known = [
+      ...levels.flatMap(({ source, texts }) =>
+        texts
+          .filter((one) => one.kind === kind && one.language === language)
+          .map(({ subject, body }) => ({ source, subject, body })),
+      ),
+      ...(ours ? [{ source: 'plinth' as const, ...ours }] : []),
+    ];
+    const [shown, next] = known;
+    if (!shown) return [];
+    const isOwn = shown.source === levels[0]?.source;
+    const otherwise = isOwn ? next : shown;
+    return [
+      {
+        language,
+        ...shown,
+        otherwise: otherwise ? { subject: otherwise.subject, body: otherwise.body } : null,
+      },
+    ];
+  });
 }

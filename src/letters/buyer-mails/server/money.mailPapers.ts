@@ -5,14 +5,9 @@ import { required } from '#platform/server/database/values.ts';
 import { paperCodeOf } from '#company/papers/server/paper.printing.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { getLetterOf } from '#sale-lifecycle/demands/server/demandLetter.queries.ts';
+import { invoiceRefusal, LETTER_WITHDRAWN, receiptRefusal } from '../mailRefusals.rules.ts';
 import type { MailPaper } from './mailFiles.ts';
 import { factsOf, fileName, requireSameBuyer } from './mailFiles.ts';
-
-const RECEIPT_REFUSALS = {
-  recorded: 'A receipt can be mailed once it is verified.',
-  bounced: 'This payment bounced. Its receipt is not mailed.',
-  reversed: 'This receipt was reversed and is not mailed.',
-} as const;
 
 export async function receiptPaper(read: Read, id: string): Promise<MailPaper> {
   const row = await read.db
@@ -22,9 +17,10 @@ export async function receiptPaper(read: Read, id: string): Promise<MailPaper> {
     .where('receipt.id', '=', id)
     .where(visibleSales(read))
     .executeTakeFirst();
-  const { status, snapshot, ...place } = required(row, 'Receipt');
-  if (status !== 'verified') throw conflict(RECEIPT_REFUSALS[status]);
-  if (snapshot === null) throw conflict(RECEIPT_REFUSALS.recorded);
+  const { status, snapshot: paper, ...place } = required(row, 'Receipt');
+  const refusal = receiptRefusal(status, paper !== null);
+  if (refusal !== null) throw conflict(refusal);
+  const snapshot = required(paper, 'Receipt');
   await requireSameBuyer(read, place.saleId, snapshot.receivedDate);
   const { receiptNumber, amountPaise, currency, receivedDate, supplier, property } = snapshot;
   return {
@@ -56,9 +52,10 @@ export async function invoicePaper(read: Read, id: string): Promise<MailPaper> {
     .where('invoice.id', '=', id)
     .where(visibleSales(read))
     .executeTakeFirst();
-  const { status, snapshot, ...place } = required(row, 'Invoice');
-  if (status === 'cancelled') throw conflict('This invoice is cancelled. Mail its credit note instead.');
-  if (snapshot === null) throw conflict('An invoice can be mailed once it is issued.');
+  const { status, snapshot: paper, ...place } = required(row, 'Invoice');
+  const refusal = invoiceRefusal(status, paper !== null);
+  if (refusal !== null) throw conflict(refusal);
+  const snapshot = required(paper, 'Invoice');
   const { invoiceNumber, totalPaise, currency, issueDate, supplier, property, billTo } = snapshot;
   await requireSameBuyer(read, place.saleId, issueDate);
   return {
@@ -84,7 +81,7 @@ export async function invoicePaper(read: Read, id: string): Promise<MailPaper> {
 /** The newest letter that demands an installment. */
 export async function demandLetterPaper(read: Read, installmentId: string): Promise<MailPaper> {
   const { id, letter } = await getLetterOf(read, installmentId);
-  if (letter.withdrawnOn) throw conflict('This letter is withdrawn and is not mailed.');
+  if (letter.withdrawnOn) throw conflict(LETTER_WITHDRAWN);
   const place = await read.db
     .selectFrom('demandLetter')
     .innerJoin('sale', 'sale.id', 'demandLetter.saleId')

@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/context.ts';
 import { filled } from '../buyerMail.rules.ts';
 import { recipientsOf } from './mailRecipients.queries.ts';
 import { mailPaper } from './mailPaper.ts';
-import { textFor } from './mailSetting.queries.ts';
+import { textFor } from './mailTexts.queries.ts';
 
 /** A receipt that the first applicant was mailed, and whether it arrived. */
 interface PastMail {
@@ -17,7 +17,7 @@ export async function enterMailedReceipt(work: Work, { receiptId, isBounced }: P
   const paper = await mailPaper(work, ref);
   const [recipient] = (await recipientsOf(work, paper)).filter(({ email }) => email !== null);
   if (!recipient) return;
-  const text = await textFor(work, ref.kind, paper.leadId);
+  const text = await textFor(work, ref.kind, paper);
   await work.db
     .insertInto('buyerMail')
     .values({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { RuledKind } from '../buyerMail.rules.ts';
+import { NO_ADDRESS } from '../mailRefusals.rules.ts';
 
 interface Ruled {
   kind: RuledKind;
@@ -44,5 +45,3 @@ export async function orderByRule(work: Work, { kind, papers, asOf }: Ruled): Pr
                           and exception.project_id = paper.project_id)
     on conflict do nothing`.execute(work.db);
 }
-
-const NO_ADDRESS = 'No email address is known.';

@@ -7,6 +7,7 @@ import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { documentFacts } from '#sales/server/saleDocument.queries.ts';
 import { statementPaper } from '#sale-lifecycle/statements/server/statement.paper.ts';
 import { getStatementDocument } from '#sale-lifecycle/statements/server/statement.queries.ts';
+import { welcomeRefusal } from '../mailRefusals.rules.ts';
 import type { MailFile, MailPaper } from './mailFiles.ts';
 import { factsOf, fileName, requireSameBuyer } from './mailFiles.ts';
 
@@ -37,7 +38,8 @@ export async function statementOfAccount(read: Read, saleId: string, day: Day): 
 /** Has no paper of its own: it takes the welcome and allotment letters that were issued for the sale. */
 export async function welcome(read: Read, saleId: string): Promise<MailPaper> {
   const { status, bookingDate, ...place } = await seenSale(read, saleId);
-  if (status === 'cancelled') throw conflict('This sale is cancelled.');
+  const refusal = welcomeRefusal(status);
+  if (refusal !== null) throw conflict(refusal);
   const facts = await documentFacts(read, saleId);
   return {
     ...place,

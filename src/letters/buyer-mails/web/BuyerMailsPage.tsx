@@ -24,6 +24,7 @@ import { MAIL_STATES, MAILED_KINDS } from '../buyerMail.rules.ts';
 import { KIND_LABELS, STATE_LABELS } from '../buyerMail.labels.ts';
 import { buyerMailColumns } from './buyerMail.columns.tsx';
 import { MAIL_LOOKS } from './buyerMail.looks.ts';
+import { MailBatch } from './MailBatch.tsx';
 import { MailPanel } from './MailPanel.tsx';
 import { MailSettingsPage } from './MailSettingsPage.tsx';
 
@@ -64,6 +65,7 @@ export function BuyerMailsPage() {
       panel={panelId && <MailPanel key={panelId} id={panelId} onClose={() => setPanel(null)} />}
     >
       <PageHeader title="Mails to buyers" actions={[SETTINGS]} />
+      {list.query.batchId && <MailBatch key={list.query.batchId} batchId={list.query.batchId} />}
       {whole.views(VIEWS)}
       <FilterBar
         {...list.filters}

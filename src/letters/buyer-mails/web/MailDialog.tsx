@@ -1,5 +1,3 @@
-import { styled } from '@mui/material/styles';
-import Paperclip from 'lucide-react/icons/paperclip';
 import * as z from 'zod';
 import { formatMoment } from '#platform/contract/format.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
@@ -21,6 +19,7 @@ import {
   sendBuyerMail,
 } from '../buyerMail.contract.ts';
 import type { MailedKind } from '../buyerMail.rules.ts';
+import { MailedFiles } from './MailedFiles.tsx';
 
 export interface MailedPaper {
   kind: MailedKind;
@@ -97,15 +96,7 @@ function MailForm({ paper, draft, onClose }: MailDialogProps & { draft: MailDraf
       <Cautions recipients={recipients} />
       <FormText control={control} name="subject" label="Subject" maxLength={200} />
       <FormText control={control} name="body" label="Text" rows={8} maxLength={4000} />
-      {attachments.length > 0 && (
-        <Files aria-label="Attached">
-          {attachments.map((name) => (
-            <li key={name}>
-              <Paperclip aria-hidden size={14} /> {name}
-            </li>
-          ))}
-        </Files>
-      )}
+      <MailedFiles names={attachments} />
     </FormDialog>
   );
 }
@@ -135,9 +126,3 @@ function Cautions({ recipients }: Pick<MailDraft, 'recipients'>) {
     </div>
   );
 }
-
-const Files = styled('ul')(({ theme }) => ({
-  ...theme.typography.caption,
-  color: theme.vars.palette.text.secondary,
-  overflowWrap: 'anywhere',
-}));

@@ -53,6 +53,7 @@ function Content({ mail }: { mail: SentMail }) {
 
 function factsOf(mail: SentMail): FactEntry[] {
   const { kind, asOf, email, sale, project, unitNumber, sentBy, createdAt, settledAt, state } = mail;
+  const { batchId } = mail;
   return [
     { label: 'Paper', value: asOf ? `${KIND_LABELS[kind]} as of ${formatDay(asOf)}` : KIND_LABELS[kind] },
     { label: 'To', value: email ?? 'No address' },
@@ -61,6 +62,9 @@ function factsOf(mail: SentMail): FactEntry[] {
       ? [{ label: 'Booking', value: <Link to={`/sales/${sale.id}`}>{sale.bookingNumber}</Link> }]
       : []),
     { label: 'Sent by', value: sentBy ?? 'Rule' },
+    ...(batchId
+      ? [{ label: 'Sent', value: <Link to={`/sales/mails?batchId=${batchId}`}>with others at once</Link> }]
+      : []),
     { label: 'Ordered', value: formatFullMoment(createdAt, zoneHere()) },
     ...(settledAt ? [{ label: ENDS[state] ?? 'Ended', value: formatFullMoment(settledAt, zoneHere()) }] : []),
   ];

@@ -3,7 +3,6 @@ import { count, optional, text } from '#platform/contract/fields.ts';
 import type { Language } from '#platform/contract/languages.ts';
 import { LANGUAGES } from '#platform/contract/languages.ts';
 import type { MailSetting, MailSettingPatch } from '../buyerMail.contract.ts';
-import { OUR_TEXTS } from '../buyerMail.texts.ts';
 
 const Words = z
   .object({ subject: optional(text(200, 'Subject')), body: optional(text(4000, 'Text')) })
@@ -41,14 +40,35 @@ export function formOf({
   };
 }
 
+interface Written {
+  subject?: string | null | undefined;
+  body?: string | null | undefined;
+}
+
+/** What applies in a language without an own text: that of all projects or of Plinth. */
+export function otherwiseOf(
+  { texts }: MailSetting,
+  language: Language,
+): { subject: string; body: string } | null {
+  return texts.find((one) => one.language === language)?.otherwise ?? null;
+}
+
+/** Whether what is written is another text than the one that applies otherwise. */
+export function isOwnText(setting: MailSetting, language: Language, { subject, body }: Written): boolean {
+  const otherwise = otherwiseOf(setting, language);
+  return Boolean(subject && body) && (subject !== otherwise?.subject || body !== otherwise?.body);
+}
+
 /** What the form changes: own texts alone, so that an improved one of Plinth reaches those who kept it. */
-export function patchOf({ kind, isOn, version }: MailSetting, form: SettingForm): MailSettingPatch {
+export function patchOf(setting: MailSetting, form: SettingForm, projectId: string | null): MailSettingPatch {
+  const { kind, isOn, version } = setting;
   const texts = LANGUAGES.flatMap((language) => {
     const { subject, body } = form.texts[language];
-    const ours = OUR_TEXTS[kind][language];
-    const isOwn = subject && body && (subject !== ours?.subject || body !== ours.body);
-    return isOwn ? [{ language, subject, body }] : [];
+    return subject && body && isOwnText(setting, language, { subject, body })
+      ? [{ language, subject, body }]
+      : [];
   });
+  if (projectId !== null) return { projectId, texts, ...(version > 0 ? { version } : {}) };
   const rule = isOn === null ? {} : { isOn: form.isOn, exceptProjectIds: form.exceptProjectIds };
   const day = kind === 'statement' && form.dayOfMonth ? { dayOfMonth: form.dayOfMonth } : {};
   return { ...rule, ...day, texts, ...(version > 0 ? { version } : {}) };

@@ -1,5 +1,6 @@
 import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
+import { useManyMails } from '#letters/buyer-mails/web/useManyMails.shared.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
@@ -10,6 +11,9 @@ import type { Due, PaymentStatistics } from '../due.contract.ts';
 import { DueCard } from './DueCard.tsx';
 import { DueSum } from './DueSum.tsx';
 import { useDueRights } from './useDues.ts';
+
+/** The letter that demands an installment. */
+const DUE_MAILS = ['demandLetter'] as const;
 
 interface DueListProps extends Pick<DataTableProps<Due>, 'label' | 'singular' | 'columns' | 'empty'> {
   kind: ListKind<Due>;
@@ -26,7 +30,14 @@ interface DueListProps extends Pick<DataTableProps<Due>, 'label' | 'singular' | 
 /** Installments to collect, with their total and as a file. */
 export function DueList({ kind, list, fields, sum, cellPaise, keep, columns, ...table }: DueListProps) {
   const { saleHref } = useDueRights();
-  const whole = useWholeList(kind, { columns, input: list.input, ...(keep && { keep }) });
+  const mails = useManyMails(DUE_MAILS);
+  const whole = useWholeList(kind, {
+    columns,
+    input: list.input,
+    ...(keep && { keep }),
+    acts: mails.acts,
+    max: mails.max,
+  });
   return (
     <>
       {whole.views()}
@@ -48,6 +59,7 @@ export function DueList({ kind, list, fields, sum, cellPaise, keep, columns, ...
         hrefOf={saleHref}
         renderCard={(due) => <DueCard due={due} href={saleHref(due)} />}
       />
+      {mails.dialog}
     </>
   );
 }

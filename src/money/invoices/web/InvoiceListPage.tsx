@@ -28,6 +28,7 @@ import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { today } from '#platform/web/session/today.ts';
 import { useTowerOrNoneField } from '#inventory/towers/web/towerChoices.shared.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import { useManyMails } from '#letters/buyer-mails/web/useManyMails.shared.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { InvoiceSummary } from '../invoice.contract.ts';
 import {
@@ -56,6 +57,8 @@ const INVOICES: ListKind<InvoiceSummary> = {
   sums: 'paise',
 };
 
+const INVOICE_MAILS = ['invoice'] as const;
+
 const VIEWS: readonly ListView[] = [
   { id: 'all', label: 'All', query: {} },
   { id: 'open', label: 'Open', query: { status: 'issued,partiallyPaid,overdue', sort: 'dueDate' } },
@@ -73,7 +76,13 @@ export function InvoiceListPage() {
   const list = useList(listInvoices);
   const rows = list.source.data?.rows ?? [];
   const filter = withoutPaging(list.input);
-  const whole = useWholeList(INVOICES, { columns: invoiceColumns, input: list.input });
+  const mails = useManyMails(INVOICE_MAILS);
+  const whole = useWholeList(INVOICES, {
+    columns: invoiceColumns,
+    input: list.input,
+    acts: mails.acts,
+    max: mails.max,
+  });
   const register = useDownload();
   const choose: PageAction = {
     label: 'Invoice a sale',
@@ -122,6 +131,7 @@ export function InvoiceListPage() {
         }}
         renderCard={(invoice) => <InvoiceCard invoice={invoice} />}
       />
+      {mails.dialog}
       {isChoosing && <InvoiceSaleDialog onClose={() => setIsChoosing(false)} />}
     </Page>
   );

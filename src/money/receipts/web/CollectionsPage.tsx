@@ -41,6 +41,7 @@ import { MODE_CHOICES } from './receipt.form.ts';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { RECORD } from './record.action.shared.tsx';
 import { today } from '#platform/web/session/today.ts';
+import { useManyMails } from '#letters/buyer-mails/web/useManyMails.shared.tsx';
 import { useAccounts } from './useAccounts.ts';
 import { useReceiptSelection } from './useReceiptSelection.tsx';
 import { RECEIPT_STATUS } from './receipt.status.shared.ts';
@@ -62,11 +63,16 @@ export function CollectionsPage() {
   const receipts = useCall(listReceipts, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = receipts.data?.rows ?? [];
   const selection = useReceiptSelection(rows);
+  const mails = useManyMails(RECEIPT_MAILS);
   const whole = useWholeList(RECEIPTS, {
     columns: COLUMNS[list.view],
     input: list.input,
     keep: ['sale'],
-    acts: HAS_RECORDED.has(list.view) ? selection.acts : undefined,
+    acts: (ids, clear) => [
+      ...(HAS_RECORDED.has(list.view) ? selection.acts(ids, clear) : []),
+      ...(HAS_VERIFIED.has(list.view) ? mails.acts(ids, clear) : []),
+    ],
+    max: HAS_VERIFIED.has(list.view) ? mails.max : undefined,
   });
   return (
     <Page
@@ -104,9 +110,15 @@ export function CollectionsPage() {
         renderCard={(receipt) => <ReceiptCard receipt={receipt} href={list.panelHref(receipt.id)} />}
       />
       {selection.dialog}
+      {mails.dialog}
     </Page>
   );
 }
+
+const RECEIPT_MAILS = ['receipt'] as const;
+
+/** The tabs with receipts that can be mailed. */
+const HAS_VERIFIED: ReadonlySet<ReceiptView> = new Set(['verified', 'certificates', 'onAccount', 'all']);
 
 /** The tabs in which receipts wait to be verified. */
 const HAS_RECORDED: ReadonlySet<ReceiptView> = new Set(['verify', 'all']);

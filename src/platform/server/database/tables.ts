@@ -345,6 +345,16 @@ export interface BuyerMailTable {
   createdById: string | null;
   settledAt: string | null;
   isBounced: GeneratedAlways<boolean>;
+  batchId: string | null;
+}
+
+export interface BuyerMailProjectTextTable {
+  organizationId: Generated<string>;
+  kind: 'receipt' | 'invoice' | 'demandLetter' | 'costSheet' | 'statement' | 'welcome';
+  projectId: string;
+  language: 'en' | 'hi' | 'mr' | 'ta' | 'te';
+  subject: string;
+  body: string;
 }
 
 export interface BuyerMailRuleTable {
@@ -3556,6 +3566,7 @@ export interface Tables {
   budgetAlert: BudgetAlertTable;
   budgetLine: BudgetLineTable;
   buyerMail: BuyerMailTable;
+  buyerMailProjectText: BuyerMailProjectTextTable;
   buyerMailRule: BuyerMailRuleTable;
   buyerMailRuleException: BuyerMailRuleExceptionTable;
   buyerMailText: BuyerMailTextTable;

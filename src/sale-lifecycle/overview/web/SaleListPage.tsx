@@ -21,6 +21,7 @@ import type { SaleSummary } from '#sales/sale.contract.ts';
 import { bookUnit, exportSales, listSales, totalSales } from '#sales/sale.contract.ts';
 import { partnerSaleColumns, saleColumns } from './sale.columns.tsx';
 import { useTowerOrNoneField } from '#inventory/towers/web/towerChoices.shared.ts';
+import { useManyMails } from '#letters/buyer-mails/web/useManyMails.shared.tsx';
 import { useSaleFields } from './sale.filters.ts';
 import { useSaleLetters } from './useSaleLetters.tsx';
 import { SalePanel } from './SalePanel.tsx';
@@ -33,6 +34,8 @@ const BOOK = {
   href: '/sales/create',
   isPrimary: true,
 };
+/** What can be mailed of a sale. */
+const SALE_MAILS = ['statement', 'welcome'] as const;
 const LIVE = 'booked,agreement,registered';
 
 const SALES: ListKind<SaleSummary> = {
@@ -55,10 +58,12 @@ export function SaleListPage() {
   const { panelId, setPanel } = useSidePanel();
   const rows = list.source.data?.rows ?? [];
   const letters = useSaleLetters();
+  const mails = useManyMails(SALE_MAILS);
   const whole = useWholeList(SALES, {
     columns: isPartner ? partnerSaleColumns : saleColumns,
     input: list.input,
-    acts: letters.acts,
+    acts: (ids, clear) => [...mails.acts(ids, clear), ...letters.acts(ids)],
+    max: mails.max,
   });
   return (
     <Page title="Sales" panel={panelId && <SalePanel sales={rows} id={panelId} onChange={setPanel} />}>
@@ -96,6 +101,7 @@ export function SaleListPage() {
         renderCard={(sale) => <SaleCard sale={sale} />}
       />
       {letters.dialog}
+      {mails.dialog}
     </Page>
   );
 }

@@ -15,7 +15,7 @@ export function useSaleLetters() {
         ? [
             {
               label: 'Make letters',
-              letter: 'm',
+              letter: 'l',
               icon: <Mails aria-hidden />,
               onClick: () => setSaleIds([...ids]),
             },
