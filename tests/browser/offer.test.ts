@@ -215,7 +215,7 @@ it('a booking holds its unit, asks for its discount in place, goes on elsewhere,
   await seller.arrivesAt('New booking, Price and plan');
   await seller.reads('A cost sheet is issued when you continue.');
   await booksWithReceipt(seller);
-  expect(seller.faults).toEqual([]);
+  expect(withoutConflicts(seller)).toEqual([]);
   await seller.stop();
 });
 
@@ -261,7 +261,7 @@ async function continuesElsewhere(wanted: Unit, seller: Person): Promise<void> {
   await again.page.reload();
   await again.arrivesAt('New booking, Applicants');
   expect(await address(again).inputValue()).toBe('3 Law College Road, Pune 411004');
-  expect(again.faults).toEqual([]);
+  expect(withoutConflicts(again)).toEqual([]);
   await again.stop();
 
   await address(seller).fill('14 Prabhat Road, Pune 411004');
@@ -269,6 +269,11 @@ async function continuesElsewhere(wanted: Unit, seller: Person): Promise<void> {
   await seller.press('Continue to receipt');
   await seller.press('Continue to review');
   await seller.arrivesAt('New booking, Review');
+}
+
+/** The browser notes each save that the server refused because of the other screen: what the story is about. */
+function withoutConflicts({ faults }: Person): string[] {
+  return faults.filter((fault) => !fault.includes('409'));
 }
 
 /** Until the server has it. */

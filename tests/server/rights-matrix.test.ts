@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inviteUser } from '#company/people/invitation.contract.ts';
 import type { Call } from '#platform/contract/call.ts';
@@ -81,7 +82,27 @@ async function ask(user: TestUser, line: CallRights, seen: SeenRow): Promise<Ans
   }
   if (call === 'POST /construction/milestones/{id}/photos')
     return sendPhotos(world.app.url, user, seen.id, [{ name: 'site.png', bytes: SMALLEST_PNG }]);
+  if (call === 'DELETE /booking-drafts/{id}' && seen.isOwnOrganization)
+    return user.send(callNamed(call), { params: { id: await copyOfDraft(seen.id) } });
   return user.send(callNamed(call), inputFor(line, seen, world.today));
+}
+
+/** Several roles may discard an unfinished booking: each gets one like it, or the first would leave none to the others. */
+async function copyOfDraft(draftId: string): Promise<string> {
+  const { app, organization } = world;
+  const id = newId();
+  await app.application.runAs(organization.businessHead.caller, new Date().toISOString(), async ({ db }) => {
+    const draft = await db
+      .selectFrom('bookingDraft')
+      .selectAll()
+      .where('id', '=', draftId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('bookingDraft')
+      .values({ ...draft, id })
+      .execute();
+  });
+  return id;
 }
 
 /** What takes a file decides about the role once it has a form. */
