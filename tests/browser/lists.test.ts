@@ -161,7 +161,21 @@ it('a column is widened by its edge or by keyboard and kept in view beside the o
   const { page, main } = person;
   const head = (name: string) => main.getByRole('columnheader', { name, exact: true });
   const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0;
-  await head('Unit').waitFor();
+  // Columns take their places when the rows have come.
+  const settled = async () => {
+    await main.getByRole('row', { name: /BKG/ }).first().waitFor();
+    let last: string;
+    let place = '';
+    await expect
+      .poll(async () => {
+        last = place;
+        const box = await head('Unit').boundingBox();
+        place = `${box?.x} ${box?.width}`;
+        return place === last;
+      })
+      .toBe(true);
+  };
+  await settled();
   const before = await widthOf('Unit');
   const edge = await head('Unit').locator('[data-edge]').boundingBox();
   if (!edge) throw new Error('The head has no edge.');
@@ -208,6 +222,7 @@ it('a column is widened by its edge or by keyboard and kept in view beside the o
   await page.setViewportSize({ width: 1280, height: 800 });
   // Remembered in this browser.
   await expect.poll(async () => Math.abs((await widthOf('Unit')) - before - 28)).toBeLessThan(2);
+  await settled();
   await head('Unit').locator('[data-edge]').dblclick();
   await page.waitForURL((url) => !url.searchParams.has('widths'));
   expect(person.faults).toEqual([]);
