@@ -1,14 +1,4 @@
-import {
-  CellError,
-  isNothing,
-  plainWord,
-  readChoice,
-  readDay,
-  readRupees,
-  readYesNo,
-  withoutGuard,
-} from '#platform/contract/cells.ts';
-import type { FieldError } from '#platform/contract/errors.ts';
+import { plainWord, readChoice, readDay, readRow, readRupees, readYesNo } from '#platform/contract/cells.ts';
 import type { SheetColumn } from '#inventory/units/unitSheet.rules.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
@@ -99,22 +89,7 @@ const READERS: { [Field in SheetField]-?: (text: string, label: string) => unkno
   note: (text) => text.trim(),
 };
 
-/** The values of a row, and what cannot be read of it. An empty cell or a dash is nothing. */
-export function readCostCells(cells: Readonly<Record<string, string>>): {
-  fields: Record<string, unknown>;
-  errors: FieldError[];
-} {
-  const fields: Record<string, unknown> = {};
-  const errors: FieldError[] = [];
-  for (const { name, label } of COST_COLUMNS) {
-    const text = cells[name] ?? '';
-    if (text.trim() === '' || isNothing(text)) continue;
-    try {
-      fields[name] = READERS[name](withoutGuard(text), label);
-    } catch (error) {
-      if (!(error instanceof CellError)) throw error;
-      errors.push({ field: name, message: error.message });
-    }
-  }
-  return { fields, errors };
+/** The values of a row, and what cannot be read of it. */
+export function readCostCells(cells: Readonly<Record<string, string>>) {
+  return readRow(COST_COLUMNS, READERS, cells);
 }

@@ -1,13 +1,4 @@
-import {
-  CellError,
-  isNothing,
-  readChoice,
-  readMonth,
-  readRupees,
-  readWhole,
-  withoutGuard,
-} from '#platform/contract/cells.ts';
-import type { FieldError } from '#platform/contract/errors.ts';
+import { readChoice, readMonth, readRow, readRupees, readWhole } from '#platform/contract/cells.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import type { SheetColumn } from '#inventory/units/unitSheet.rules.ts';
 
@@ -54,22 +45,7 @@ const READERS: { [Field in SheetField]: (text: string, label: string) => unknown
   valuePaise: readRupees,
 };
 
-/** The values of a row, and what cannot be read of it. An empty cell or a dash is nothing. */
-export function readPastBookingCells(cells: Readonly<Record<string, string>>): {
-  fields: Record<string, unknown>;
-  errors: FieldError[];
-} {
-  const fields: Record<string, unknown> = {};
-  const errors: FieldError[] = [];
-  for (const { name, label } of PAST_BOOKING_COLUMNS) {
-    const text = cells[name] ?? '';
-    if (text.trim() === '' || isNothing(text)) continue;
-    try {
-      fields[name] = READERS[name](withoutGuard(text), label);
-    } catch (error) {
-      if (!(error instanceof CellError)) throw error;
-      errors.push({ field: name, message: error.message });
-    }
-  }
-  return { fields, errors };
+/** The values of a row, and what cannot be read of it. */
+export function readPastBookingCells(cells: Readonly<Record<string, string>>) {
+  return readRow(PAST_BOOKING_COLUMNS, READERS, cells);
 }

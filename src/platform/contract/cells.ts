@@ -1,5 +1,6 @@
 import type { Day } from './calendar.ts';
 import { addDays, isDay } from './calendar.ts';
+import type { FieldError } from './errors.ts';
 import { mulDiv } from './money.ts';
 
 /**
@@ -189,4 +190,27 @@ export function readCodes(text: string): string[] {
 function shortened(text: string): string {
   const bare = text.trim();
   return bare.length > 40 ? `${bare.slice(0, 39)}…` : bare;
+}
+
+/**
+ * The values of a row by the readers of its columns, and what cannot be read of it. An empty cell or a dash is nothing.
+ */
+export function readRow<Name extends string>(
+  columns: readonly { name: Name; label: string }[],
+  readers: Readonly<Record<Name, (text: string, label: string) => unknown>>,
+  cells: Readonly<Record<string, string>>,
+): { fields: Record<string, unknown>; errors: FieldError[] } {
+  const fields: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  for (const { name, label } of columns) {
+    const text = cells[name] ?? '';
+    if (text.trim() === '' || isNothing(text)) continue;
+    try {
+      fields[name] = readers[name](withoutGuard(text), label);
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      errors.push({ field: name, message: error.message });
+    }
+  }
+  return { fields, errors };
 }
