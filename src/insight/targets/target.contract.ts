@@ -106,7 +106,7 @@ const TargetChange = z.strictObject({
   /** Null aims at no number; both null take the target away. */
   units: count('Units', 0, MAX_UNITS).nullable(),
   valuePaise: paise('Value', 0)
-    .refine((value) => value <= MAX_TARGET_PAISE, 'Value must be at most ₹1,000 crore')
+    .refine((value) => value <= MAX_TARGET_PAISE, 'Value must be at most ₹10,000 crore')
     .nullable(),
 });
 export type TargetChange = z.infer<typeof TargetChange>;

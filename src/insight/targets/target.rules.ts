@@ -10,7 +10,7 @@ export const TARGET_KINDS = ['people', 'projects'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
 export const MAX_UNITS = 100_000;
-/** A thousand crore rupees a month. */
+/** Ten thousand crore rupees a month. */
 export const MAX_TARGET_PAISE = 10_000_000_000_000;
 /** Targets are set at most so many years around the running one. */
 export const MAX_YEARS = 10;
