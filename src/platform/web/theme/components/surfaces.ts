@@ -74,6 +74,8 @@ export const surfaces: Overrides = {
         padding: '14px 24px',
         borderTop: `1px solid ${theme.vars.palette.divider}`,
         gap: 8,
+        // Long words stand one above the other on a phone.
+        flexWrap: 'wrap',
         '& > :not(style) ~ :not(style)': { marginLeft: 0 },
       }),
     },
