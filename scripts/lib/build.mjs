@@ -7,6 +7,9 @@ import { ROOT } from './project.mjs';
 /** The programs of the server: dist/server/<name>.js is made from each. */
 const SERVER_ENTRIES = {
   server: 'src/app/server.ts',
+  // Where only what was built is installed, as in an image; elsewhere scripts/ run their sources.
+  backup: 'src/platform/server/backup/backup.command.ts',
+  restore: 'src/platform/server/backup/restore.command.ts',
   'paper.worker': 'src/app/workers/paper.worker.ts',
   'pdf.worker': 'src/app/workers/pdf.worker.tsx',
   'picture.worker': 'src/app/workers/picture.worker.ts',

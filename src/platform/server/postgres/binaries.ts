@@ -70,7 +70,7 @@ export function packagedFolder(): string {
 }
 
 /** npm packages cannot hold links; the package lists them, and its install script may not have been run. */
-function completeLinks(folder: string): void {
+export function completeLinks(folder: string): void {
   const list = readText(join(folder, 'pg-symlinks.json'));
   if (list === undefined) return;
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
