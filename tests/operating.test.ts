@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -53,10 +53,53 @@ it('every alarm asks for a metric that there is, says what to do, and every metr
 });
 
 it('services and containers start what there is', () => {
-  for (const [, path = ''] of ['plinth.service', 'plinth-backup.service', 'Containerfile'].flatMap((name) => [
-    ...read(join('deploy', name)).matchAll(/\b((?:scripts|dist)\/[\w/.-]+\.m?js)/g),
-  ]))
-    expect(path === 'dist/server/server.js' || read(path).length > 0).toBe(true);
+  const builder = read('scripts/lib/build.mjs');
+  const built = [...namesIn(builder, /^ {2}'?([\w.]+)'?: 'src\//gm)].map((name) => `dist/server/${name}.js`);
+  const files = ['deploy/plinth.service', 'deploy/plinth-backup.service', 'deploy/Containerfile'];
+  const started = files.flatMap((file) => [...namesIn(read(file), /\b((?:scripts|dist)\/[\w/.-]+\.m?js)/g)]);
+  expect(started).toContain('dist/server/server.js');
+  const isThere = (path: string) => built.includes(path) || existsSync(join(ROOT, path));
+  expect(started.filter((path) => !isThere(path))).toEqual([]);
+  const manual = read('docs/OPERATING.md');
+  expect(built).toEqual(expect.arrayContaining([...namesIn(manual, /(dist\/server\/\w+\.js)/g)]));
+});
+
+const settingsOf = (unit: string) =>
+  read(join('deploy', unit))
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line));
+
+it('what a service writes to is open in its sandbox, which is the same for backups', () => {
+  for (const unit of ['plinth.service', 'plinth-backup.service']) {
+    const settings = settingsOf(unit);
+    expect(settings).toContain('ProtectSystem=strict');
+    expect(settings).toContain('StateDirectory=plinth');
+    expect(settings.join('\n')).toContain(' DATA_DIR=/var/lib/plinth');
+  }
+  const backup = settingsOf('plinth-backup.service');
+  const [target = ''] = namesIn(backup.join('\n'), / --to (\S+)/g);
+  expect(backup).toContain(`ReadWritePaths=-${target}`);
+  expect(
+    backup.some((line) => /^ExecStartPre=\+.*install -d /.test(line) && line.endsWith(` ${target}`)),
+  ).toBe(true);
+
+  const sandbox = (settings: string[]) =>
+    settings.filter((line) => /^(Protect|Private|Restrict|SystemCall|NoNew|Capability|Lock)/.test(line));
+  expect(sandbox(backup)).toEqual(sandbox(settingsOf('plinth.service')));
+});
+
+it('a service that stops has its database until its requests have ended', () => {
+  expect(settingsOf('plinth.service')).toContain('KillMode=mixed');
+});
+
+it('an engine is given what an image is built from', () => {
+  const given = new Set(read('.dockerignore').split('\n'));
+  expect(given).toContain('*');
+  const builder = read('scripts/lib/build.mjs');
+  const lists = [...builder.matchAll(/(?:inputs: |CONFIGURATION = )\[(.*?)\]/g)].map(([, list = '']) => list);
+  const inputs = namesIn(lists.join(), /'([\w.-]+)/g);
+  expect(inputs).toContain('src');
+  for (const path of [...inputs, 'migrations', 'LICENSE', '.npmrc']) expect(given).toContain(`!${path}`);
 });
 
 it('the change log begins with the version of the package', () => {
