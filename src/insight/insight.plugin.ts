@@ -25,6 +25,7 @@ import { measureRoutes } from './measures/server/measure.routes.ts';
 import { pastBookingAudience } from './past-bookings/server/pastBooking.audience.ts';
 import { pastBookingConstraints } from './past-bookings/server/pastBooking.constraints.ts';
 import { pastBookingRoutes } from './past-bookings/server/pastBooking.routes.ts';
+import { keepCash, nextCashAt } from './predictions/server/keptCash.jobs.ts';
 import { predictionRoutes } from './predictions/server/prediction.routes.ts';
 import { keepPredictions, nextKeepingAt } from './predictions/server/predictionRecord.jobs.ts';
 import { revenueReportRoutes } from './revenue-reports/server/revenueReport.routes.ts';
@@ -88,6 +89,7 @@ export const insight: AreaPlugin = {
   subscribers: [controlMilestoneCosts, pauseSchedulesOfLeavers, pauseAlertsOfLeavers],
   jobs: [
     { name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions },
+    { name: 'keepCash', nextAt: (ahead) => nextCashAt(ahead), forEach: keepCash },
     { name: 'closeFigures', nextAt: nextClosingAt, forEach: closeFigures },
     { name: 'runSchedules', nextAt: nextScheduleAt, forEach: runSchedules },
     { name: 'lookAtFigures', nextAt: nextLookAt, forEach: lookAtFigures },

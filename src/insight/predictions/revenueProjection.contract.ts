@@ -38,6 +38,9 @@ export const RevenueProjection = z.strictObject({
 });
 export type RevenueProjection = z.infer<typeof RevenueProjection>;
 
+/** So many months ahead are shown. */
+export const USUAL_MONTHS = 6;
+
 export const CASH_READERS = anyOf(GROUPS.FINANCE, ['Sales Head']);
 
 export const getRevenueProjection = call({
@@ -48,7 +51,7 @@ export const getRevenueProjection = call({
   can: CASH_READERS,
   query: z.object({
     projectId: id().optional(),
-    months: z.coerce.number().int().min(1).max(12).default(6),
+    months: z.coerce.number().int().min(1).max(12).default(USUAL_MONTHS),
     /** Of a past day it is refused: plans and milestones as they were then are not kept. */
     asOf: day('As of').optional(),
   }),

@@ -11,6 +11,7 @@ import type { TestApp } from '../../../../tests/support/test-app.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { listUnits } from '#inventory/units/server/unit.queries.ts';
+import { addMinutes } from '#platform/contract/calendar.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Figure } from '#platform/contract/figure.ts';
@@ -21,11 +22,13 @@ import { cancelSale } from '#sale-lifecycle/cancellations/server/cancellation.co
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { InventoryTurnover, getInventoryTurnover } from '../inventoryTurnover.contract.ts';
 import { getLeadConversion, LeadConversion } from '../leadConversion.contract.ts';
-import { getRevenueProjection, RevenueProjection } from '../revenueProjection.contract.ts';
+import { getRevenueProjection, RevenueProjection, USUAL_MONTHS } from '../revenueProjection.contract.ts';
 import { getSalesForecast, SalesForecast } from '../salesForecast.contract.ts';
 import { getTrackRecord, TrackRecord } from '../trackRecord.contract.ts';
 import { duesWithin } from './cashFacts.queries.ts';
+import { keepCash, nextCashAt } from './keptCash.jobs.ts';
 import { keepPredictions, nextKeepingAt } from './predictionRecord.jobs.ts';
+import { getRevenueProjection as projectedCash } from './revenueProjection.queries.ts';
 
 const LATER = '2026-11-05T06:30:00.000Z';
 /** The day before what is seen now; what is entered after it may be dated a week back. */
@@ -255,6 +258,62 @@ describe('the cash to come', () => {
     ]);
   });
 });
+
+describe('the cash to come of a large company', () => {
+  const at = (minutes: number) => addMinutes(DEMONSTRATED_AT, minutes);
+  const place = (moment: string) => ({
+    pool: app.application.pool,
+    organizationId: caller.organizationId,
+    now: moment,
+    subscribers,
+  });
+  const next = (moment: string, many: number) =>
+    app.application.runAs(caller, moment, (work) =>
+      nextCashAt({ ...work, ranAt: DEMONSTRATED_AT, changedSince: DEMONSTRATED_AT }, many),
+    );
+  const shown = (moment: string, months = USUAL_MONTHS) =>
+    inTransaction(app.application.pool, caller, (db) =>
+      projectedCash(readOf(db, caller, moment), { projectId: undefined, months }),
+    );
+
+  it('is found by a job beforehand and says when; a quarter of an hour after a change, and each day, it is found anew', async () => {
+    const midnight = '2026-11-03T18:30:00.000Z';
+    const live = await shown(at(0));
+    expect(await next(at(0), 10_000)).toBeNull();
+    expect(await next(at(0), 10)).toBe(at(0));
+    await keepCash(place(at(0)));
+    const kept = await shown(at(10));
+    expect(kept.computedAt).toBe(at(0));
+    expect(kept.notes).toEqual([
+      ...live.notes,
+      'Computed at 12:00 pm; with so many demands, every 15 minutes.',
+    ]);
+    expect(kept.months).toEqual(live.months);
+    expect(await next(at(10), 10)).toBe(midnight);
+    expect((await shown(at(10), 3)).computedAt).toBe(at(10));
+
+    await app.application.runAs(caller, at(10), blockUnit);
+    expect(await next(at(11), 10)).toBe(at(15));
+    expect((await shown(at(29))).computedAt).toBe(at(0));
+    // The job did not run.
+    expect((await shown(at(31))).computedAt).toBe(at(31));
+    await keepCash(place(at(31)));
+    expect((await shown(at(40))).computedAt).toBe(at(31));
+    expect(await next(midnight, 10)).toBe(midnight);
+    expect((await shown(midnight)).computedAt).toBe(midnight);
+  });
+});
+
+async function blockUnit(work: Work): Promise<void> {
+  const unit = await work.db
+    .selectFrom('unit')
+    .select('id')
+    .where('status', '=', 'available')
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await updateUnit(work, unit.id, { status: 'blocked', statusReason: 'legal' });
+}
 
 describe('demands that cash is learned from', () => {
   const days = { from: '2024-11-01', to: '2026-11-20' };

@@ -13,6 +13,7 @@ import type {
   getRevenueProjection as projectionCall,
   RevenueProjection,
 } from '../revenueProjection.contract.ts';
+import { USUAL_MONTHS } from '../revenueProjection.contract.ts';
 import {
   amountsToBeDemanded,
   duesWithin,
@@ -21,6 +22,7 @@ import {
   openAmounts,
 } from './cashFacts.queries.ts';
 import { keptFor } from '../keptAnswers.rules.ts';
+import { keptProjection } from './keptCash.queries.ts';
 import { predictedCash } from './prediction.thread.ts';
 import { salesQuestion } from './salesForecast.queries.ts';
 
@@ -30,7 +32,8 @@ const ORIGINS = 6;
 
 /** Among so many demands it takes seconds to learn from them; small companies see each receipt at once. */
 const MANY_DEMANDS = 50_000;
-const kept = keptFor<RevenueProjection>(KEPT_MINUTES, ({ basis }) => basis.rows > MANY_DEMANDS);
+const isCostly = ({ basis }: RevenueProjection) => basis.rows > MANY_DEMANDS;
+const kept = keptFor<RevenueProjection>(KEPT_MINUTES, isCostly);
 
 /** Cash of the months after the running one: of demands, of plans and of new bookings. */
 export async function getRevenueProjection(
@@ -45,10 +48,24 @@ export async function getRevenueProjection(
     );
   if (projectId !== undefined) await requireVisibleProject(read, projectId);
   const { organizationId, userId, role } = read.caller;
-  const whose = SALE_REACH[role] === 'all' ? organizationId : userId;
-  return await kept([whose, projectId, months, today].join(), read.now, () =>
-    projectCash(read, projectId, months),
-  );
+  const seesAll = SALE_REACH[role] === 'all';
+  const isUsual = seesAll && projectId === undefined && months === USUAL_MONTHS;
+  const found = isUsual ? await keptProjection(read) : null;
+  if (found) return found;
+  const whose = seesAll ? organizationId : userId;
+  return await kept([whose, projectId, months, today].join(), read.now, async () => {
+    const found = await projectCash(read, projectId, months);
+    return isCostly(found) ? noted(found, read) : found;
+  });
+}
+
+/** What is shown of all projects, to whoever sees all sales. */
+export async function findWholeCash(read: Read): Promise<RevenueProjection> {
+  return noted(await projectCash(read, undefined, USUAL_MONTHS), read);
+}
+
+function noted(found: RevenueProjection, { now, caller }: Read): RevenueProjection {
+  return { ...found, notes: [...found.notes, keptText(now, caller.timezone)] };
 }
 
 async function projectCash(
@@ -94,7 +111,6 @@ async function projectCash(
     asOf: today,
     computedAt: read.now,
     ...said,
-    notes: basis.rows > MANY_DEMANDS ? [...said.notes, keptText(read.now, read.caller.timezone)] : said.notes,
     basis: {
       ...basis,
       from: basis.months === 0 ? null : monthAt(first),

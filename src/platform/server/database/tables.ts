@@ -1527,6 +1527,13 @@ export interface JobRunTable {
   failure: string | null;
 }
 
+export interface KeptCashTable {
+  organizationId: Generated<string>;
+  asOf: string;
+  computedAt: string;
+  answer: Json<'keptCash.answer'>;
+}
+
 export interface LeadTable {
   organizationId: Generated<string>;
   id: string;
@@ -3637,6 +3644,7 @@ export interface Tables {
   invoiceInstallment: InvoiceInstallmentTable;
   invoiceLine: InvoiceLineTable;
   jobRun: JobRunTable;
+  keptCash: KeptCashTable;
   lead: LeadTable;
   leadCohort: LeadCohortTable;
   leadCohortStale: LeadCohortStaleTable;
