@@ -21,7 +21,10 @@ export interface StageChances {
 export async function sumChances({ db }: Read, found: Expression<SqlBool>): Promise<StageChances[]> {
   const rows = await db
     .selectFrom('lead')
-    .leftJoin('leadScore', 'leadScore.leadId', 'lead.id')
+    // Written as in the index of chances, in which no factors of scores lie between them.
+    .leftJoin('leadScore', (join) =>
+      join.onRef('leadScore.leadId', '=', 'lead.id').on('leadScore.chance', 'is not', null),
+    )
     .where(isOpen())
     .where(found)
     .select([
