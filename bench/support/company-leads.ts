@@ -7,11 +7,11 @@ const INTERACTIONS_SHARE = 0.2;
 /** Every hundredth lead bought, unless a bench says otherwise. */
 export const LEADS_PER_SALE = 100;
 
-const FIRST_NAMES =
+export const FIRST_NAMES =
   'Aarav Aditi Ajay Akash Amit Amrita Anil Anita Anjali Arjun Asha Ashok Bhavna Chetan Deepa Dev Divya Farhan Gauri ' +
   'Harsh Isha Jaya Kabir Karan Kavya Kiran Lata Madhav Manoj Meera Mohan Neha Nikhil Nisha Pooja Pranav Priya Rahul ' +
   'Rajesh Rekha Rohan Sana Sandeep Sneha Suresh Tanvi Uday Varun Vivek Zoya';
-const LAST_NAMES =
+export const LAST_NAMES =
   'Agarwal Bansal Bhat Bose Chopra Das Desai Deshmukh Dutta Fernandes Gandhi Ghosh Gupta Iyer Jadhav Jain Joshi ' +
   'Kapoor Khan Kulkarni Kumar Malhotra Mehta Menon Mishra Nair Naik Pandey Patel Patil Pillai Prasad Rao Rathod Reddy ' +
   'Roy Saxena Sen Shah Sharma Shetty Singh Sinha Srinivasan Thakur Tiwari Trivedi Varma Yadav Zaveri';

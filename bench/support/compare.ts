@@ -13,6 +13,8 @@ interface Measured {
   /** Milliseconds of processor time of the server per request. */
   cpuMs: number;
   p99Ms: number;
+  /** How long one reply is. */
+  bytes: number;
 }
 
 export interface Comparison {
@@ -24,7 +26,7 @@ export interface Comparison {
 }
 
 const ROUNDS = 5;
-const SECONDS = 3;
+const SECONDS = Number(process.env['SECONDS'] ?? 3);
 const CONNECTIONS = 16;
 
 /** Loads both servers in turns, scenario by scenario; the medians of the rounds count. */
@@ -53,7 +55,7 @@ export async function compare(
 }
 
 async function load(server: ServerProcess, { name, requests }: Scenario): Promise<Measured> {
-  await requireAnswer(server, name, requests[0]);
+  const bytes = await bytesAnswered(server, name, requests[0]);
   const before = processorSeconds(server.pid);
   const result = await autocannon({ url: server.url, connections: CONNECTIONS, duration: SECONDS, requests });
   const answered = result['2xx'];
@@ -64,31 +66,39 @@ async function load(server: ServerProcess, { name, requests }: Scenario): Promis
     requestsPerSecond: answered / result.duration,
     cpuMs: ((processorSeconds(server.pid) - before) / answered) * 1000,
     p99Ms: result.latency.p99,
+    bytes,
   };
 }
 
 /** One request beforehand, whose answer says what is wrong when something is. */
-async function requireAnswer(
+async function bytesAnswered(
   { url }: ServerProcess,
   name: string,
   request: LoadOptions['requests'][number] | undefined,
-): Promise<void> {
+): Promise<number> {
   if (!request) throw new Error(`${name}: there is nothing to ask.`);
   const { method, path, headers, body } = request.setupRequest?.(request) ?? request;
   const answer = await fetch(`${url}${path}`, { method, headers, ...(body ? { body } : {}) });
-  if (!answer.ok) throw new Error(`${name}: ${url} answered ${answer.status} ${await answer.text()}`);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${name}: ${url} answered ${answer.status} ${text}`);
+  return Buffer.byteLength(text);
 }
 
 function medians(rounds: readonly Measured[]): Measured {
   const of = (key: keyof Measured) => median(rounds.map((round) => round[key]));
-  return { requestsPerSecond: of('requestsPerSecond'), cpuMs: of('cpuMs'), p99Ms: of('p99Ms') };
+  return {
+    requestsPerSecond: of('requestsPerSecond'),
+    cpuMs: of('cpuMs'),
+    p99Ms: of('p99Ms'),
+    bytes: of('bytes'),
+  };
 }
 
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-export function printTable(comparisons: readonly Comparison[]): void {
+export function printTable(comparisons: readonly Comparison[], other = 'bare'): void {
   const rows = comparisons.map(({ name, bare, plinth, throughputRatio }) => [
     name,
     bare.requestsPerSecond.toFixed(0),
@@ -97,8 +107,11 @@ export function printTable(comparisons: readonly Comparison[]): void {
     bare.cpuMs.toFixed(2),
     plinth.cpuMs.toFixed(2),
     `${plinth.p99Ms.toFixed(0)} ms`,
+    String(bare.bytes),
+    String(plinth.bytes),
   ]);
-  const head = ['', 'bare/s', 'Plinth/s', 'ratio', 'bare CPU ms', 'Plinth CPU ms', 'Plinth p99'];
+  const head = ['', `${other}/s`, 'Plinth/s', 'ratio', `${other} CPU ms`, 'Plinth CPU ms', 'Plinth p99'];
+  head.push(`${other} bytes`, 'Plinth bytes');
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
   );

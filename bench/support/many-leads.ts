@@ -1,10 +1,19 @@
 import pg from 'pg';
 import type { BenchAccount } from './test-account.ts';
 
-export const LEADS = 100_000;
+export const LEADS = Number(process.env['LEADS'] ?? 100_000);
+
+const NAMES = {
+  first: ['Asha', 'Vivek', 'Meera', 'Rohan', 'Kavya'],
+  last: ['Rao', 'Kulkarni', 'Shah', 'Iyer', 'Patil', 'Reddy', 'Nair'],
+};
 
 /** Fills the account's organization with leads, spread over two years, sources and stages. Returns the id of one. */
-export async function seedLeads(databaseUrl: string, account: BenchAccount): Promise<string> {
+export async function seedLeads(
+  databaseUrl: string,
+  account: BenchAccount,
+  { first, last } = NAMES,
+): Promise<string> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
@@ -13,8 +22,8 @@ export async function seedLeads(databaseUrl: string, account: BenchAccount): Pro
       `insert into lead (id, first_name, last_name, phone, email, source, unit_types, budget_min_paise,
                          budget_max_paise, owner_id, status, lost_reason, next_follow_up_at, status_changed_at,
                          answer_awaited_at, created_at, updated_at)
-       select gen_random_uuid(), (array['Asha','Vivek','Meera','Rohan','Kavya'])[1 + n % 5],
-              (array['Rao','Kulkarni','Shah','Iyer','Patil','Reddy','Nair'])[1 + n % 7],
+       select gen_random_uuid(), ($2::text[])[1 + n % ${first.length}],
+              ($3::text[])[1 + n / ${first.length} % ${last.length}],
               '+9170' || lpad(n::text, 8, '0'), 'lead' || n || '@example.test',
               (array['website','google','meta','walkIn','referral','portalHousing'])[1 + n % 6],
               '["3BHK"]', 1000000000, 1400000000, $1,
@@ -23,7 +32,7 @@ export async function seedLeads(databaseUrl: string, account: BenchAccount): Pro
               case when n % 4 > 0 then now() + (n % 96) * interval '1 hour' - interval '1 day' end,
               at, at, at, at
          from generate_series(1, ${LEADS}) n, lateral (select now() - n * interval '10 minutes' as at) moment`,
-      [account.userId],
+      [account.userId, first, last],
     );
     await client.query(
       `insert into lead_project (lead_id, project_id)

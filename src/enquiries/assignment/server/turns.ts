@@ -31,9 +31,12 @@ export interface Turn {
 export async function takeTurns(leads: readonly WaitingLead[]): Promise<(Turn | null)[]> {
   const [first] = leads;
   if (!first) return [];
-  const firstTurn = await takeNumbers(first.work, 'leadTurn', '', '', leads.length);
   const earliest = leads.reduce((least, { work }) => (work.now < least ? work.now : least), first.work.now);
-  const facts = await deskFacts(first.work, earliest);
+  // In one round trip and in this order: the desk is read once the counter is locked, and sees the turns before.
+  const [firstTurn, facts] = await Promise.all([
+    takeNumbers(first.work, 'leadTurn', '', '', leads.length),
+    deskFacts(first.work, earliest),
+  ]);
   const given = new Map<string, SellerFacts>();
   const sellersNow = desk(facts);
   const turns = leads.map(({ work, enquiry }, index) => {

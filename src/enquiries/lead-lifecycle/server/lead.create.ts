@@ -10,6 +10,8 @@ import type { Database } from '#platform/server/database/tenant.ts';
 import { recordBatch } from '#platform/server/record-change.ts';
 import { openClaims } from '#enquiries/partner-claims/server/claim.commands.ts';
 import type { Grade } from '#enquiries/leads/grade.rules.ts';
+import type { FirstScores } from '#enquiries/scoring/server/score.first.ts';
+import { firstScores, keepFirstScores, leaveScored } from '#enquiries/scoring/server/score.first.ts';
 import type { Lead, LeadInput } from '#enquiries/leads/lead.contract.ts';
 import { isPartner, managesLead } from '#enquiries/leads/lead.rules.ts';
 import { requireFreePhones } from './lead.duplicates.ts';
@@ -44,12 +46,35 @@ export async function createLeads(deeds: readonly BatchItem<LeadInput>[]): Promi
   const policy = await leadPolicy(first.work);
   const drafts = deeds.map((deed) => draftOf(deed, policy));
   await requireFreePhones(drafts.map(({ work, fields }) => ({ work, phone: fields.phone })));
-  await requireProjectsOfAll(drafts);
+  const [scores] = await Promise.all([scoresOfOne(drafts), requireProjectsOfAll(drafts)]);
+  // From here to the end of the transaction the turn is locked, and other enquiries wait.
   const owners = await ownersOf(drafts);
-  const leads = drafts.map((draft, index) => ({ ...draft, id: newId(), ownership: owners[index] ?? NOBODY }));
-  await Promise.all([insertLeads(db, leads), recordBatch(leads.map(creationOf))]);
+  const leads = drafts.map((draft, index) => ({
+    ...draft,
+    ...figuresOf(scores, draft),
+    ownership: owners[index] ?? NOBODY,
+  }));
+  const creations = leads.map(creationOf);
+  if (scores) for (const { input } of creations) leaveScored(input);
+  await Promise.all([
+    insertLeads(db, leads),
+    recordBatch(creations),
+    scores && keepFirstScores(first.work, scores),
+  ]);
   await openClaims(leads.flatMap((lead) => claimFor(lead, policy)));
   return leads.map(({ id, ownership }) => ({ id, ownerId: ownership.ownerId }));
+}
+
+/** A single lead is scored before it is written, and so written once; several may be of several moments. */
+function scoresOfOne([draft, ...others]: readonly Draft[]): Promise<FirstScores> | null {
+  if (!draft || others.length > 0) return null;
+  const { work, id, fields, attribution, projectIds } = draft;
+  return firstScores(work, [{ id, fields: { ...fields, source: attribution.source }, projectIds }]);
+}
+
+function figuresOf(scores: FirstScores | null, { id }: Draft): Pick<NewLead, 'figures'> {
+  const score = scores?.scores.get(id);
+  return score ? { figures: { score: score.score, grade: score.grade } } : {};
 }
 
 /** Writes leads whose fields, source and owner are already decided, in a few statements. */
@@ -62,7 +87,6 @@ export async function insertLeads(db: Database, leads: readonly NewLead[]): Prom
 
 type Draft = ReturnType<typeof draftOf>;
 export type NewLead = Omit<Draft, 'ownerId'> & {
-  id: string;
   ownership: Ownership;
   /**
    * The score of a lead that is scored before it is written; others are scored when their creation is recorded.
@@ -75,6 +99,7 @@ function draftOf({ work, input }: BatchItem<LeadInput>, policy: LeadPolicy) {
   const fields = { ...given, ...datedConsent(given, work.now) };
   return {
     work,
+    id: newId(),
     ownerId: ownerId ?? null,
     projectIds: [...new Set(projectIds)],
     fields,

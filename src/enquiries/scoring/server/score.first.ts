@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Change } from '#platform/server/change.ts';
 import type { Read } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import { pgArray } from '#platform/server/database/values.ts';
@@ -73,6 +74,17 @@ export async function keepFirstScores({ db, now }: Read, { scores, chance }: Fir
     ),
     insertRows(db, 'leadScoreHistory', rows),
   ]);
+}
+
+const scored = new WeakSet<Change>();
+
+/** This creation is of a lead whose first score is written with it. */
+export function leaveScored(creation: Change): void {
+  scored.add(creation);
+}
+
+export function isScoredAlready(change: Change): boolean {
+  return scored.has(change);
 }
 
 type Facts = Omit<ScoreFacts, 'ownSourceValue'>;

@@ -88,6 +88,15 @@ async function refused(answer: Promise<Answer>) {
 }
 
 describe('the score of a lead', () => {
+  it('is the one that counting the stored lead again gives', async () => {
+    const lead = await create({ ...QUALIFYING, city: 'Pune', email: 'anil@example.test' });
+    const first = await scoreOf(lead.id);
+    const again = dataOf<LeadScore>(await head.send(recalculateLeadScore, { params: { id: lead.id } }));
+    const { score, grade, factors, penalties } = again;
+    expect(first).toMatchObject({ score, grade, factors, penalties });
+    expect(await historyOf(lead.id)).toMatchObject([{ trigger: 'created', score }]);
+  });
+
   it('is there when the lead is, and says why', async () => {
     const lead = await create({ ...QUALIFYING, city: 'Pune', email: 'asha@example.test' });
     const score = await scoreOf(lead.id);
