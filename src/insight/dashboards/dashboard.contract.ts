@@ -62,6 +62,11 @@ const InventoryRow = z.strictObject({
   available: Figure,
 });
 
+/** The first projects by name, and what all of them have: how many they are, and their units. */
+function ofProjects<Row extends z.ZodType>(row: Row) {
+  return z.strictObject({ rows: z.array(row), projects: z.number().int(), units: z.number().int() });
+}
+
 const ProjectCard = z.strictObject({
   ...InventoryRow.shape,
   city: z.string(),
@@ -251,9 +256,10 @@ export const Dashboard = z.strictObject({
   collections: Collections.nullable(),
   dues: Dues.nullable(),
   ageing: z.array(AgeingRow).nullable(),
-  inventory: z.array(InventoryRow).nullable(),
-  projectCards: z.array(ProjectCard).nullable(),
-  available: z.array(AvailableRow).nullable(),
+  inventory: ofProjects(InventoryRow).nullable(),
+  projectCards: ofProjects(ProjectCard).nullable(),
+  /** Counts available units alone. */
+  available: ofProjects(AvailableRow).nullable(),
   risks: z.array(Risk).nullable(),
   works: z.array(WorksRow).nullable(),
   leads: Leads.nullable(),

@@ -76,10 +76,10 @@ const DRAW: Partial<Record<Block, (dashboard: Dashboard) => ReactNode>> = {
     bookingMonths && <BookingsChart months={bookingMonths} today={period.to} />,
   ageing: ({ ageing, period }) =>
     ageing && ageing.length > 0 && <AgeingTable rows={ageing} today={period.to} />,
-  inventory: ({ inventory }) => inventory && inventory.length > 0 && <InventoryBars projects={inventory} />,
+  inventory: ({ inventory }) => inventory && inventory.projects > 0 && <InventoryBars stock={inventory} />,
   projectCards: ({ projectCards, period }) =>
-    projectCards && <ProjectCards projects={projectCards} today={period.to} />,
-  available: ({ available }) => available && available.length > 0 && <AvailableList projects={available} />,
+    projectCards && <ProjectCards shown={projectCards} today={period.to} />,
+  available: ({ available }) => available && available.projects > 0 && <AvailableList stock={available} />,
   risks: ({ risks, period }) => risks && <RiskList risks={risks} today={period.to} />,
   budgetAlerts: ({ budgetAlerts }) => budgetAlerts && <BudgetAlertList alerts={budgetAlerts} />,
   works: ({ works }) => works && <WorksTable rows={works} />,

@@ -14,9 +14,9 @@ export function isNothingThere({
   bookings,
   dues,
 }: Dashboard): boolean {
-  const projects = inventory ?? projectCards ?? available ?? [];
+  const projects = inventory ?? projectCards ?? available;
   const figures = [leads?.open, leads?.inPeriod, bookings?.units, bookings?.unitsAYearEarlier, dues?.overdue];
-  return projects.length === 0 && figures.every((one) => !one?.value);
+  return !projects?.projects && figures.every((one) => !one?.value);
 }
 
 export function FirstSteps() {

@@ -1,18 +1,24 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
+import { plainNumber } from '#platform/contract/format.ts';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
+import { MoreProjects } from './MoreProjects.tsx';
 import { UnitBar, UNIT_PARTS } from './UnitBar.tsx';
 
 /** Units of each project by status, all bars on one scale; the numbers stand beside them. */
-export function InventoryBars({ projects }: { projects: NonNullable<Dashboard['inventory']> }) {
-  const largest = Math.max(...projects.map((project) => project.units.value));
-  const units = projects.reduce((sum, project) => sum + project.units.value, 0);
+export function InventoryBars({ stock }: { stock: NonNullable<Dashboard['inventory']> }) {
+  const { rows, units } = stock;
+  const largest = Math.max(...rows.map((project) => project.units.value));
   return (
-    <Section title="Inventory" fact={units === 1 ? '1 unit' : `${units} units`}>
+    <Section
+      title="Inventory"
+      fact={units === 1 ? '1 unit' : `${plainNumber(units)} units`}
+      action={<MoreProjects of={stock} />}
+    >
       <Bars>
-        {projects.map((project) => (
+        {rows.map((project) => (
           <li key={project.id}>
             <Link to={`/projects/${project.id}`}>{project.name}</Link>
             <Facts>

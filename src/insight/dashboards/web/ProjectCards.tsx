@@ -1,23 +1,25 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { formatDay } from '#platform/contract/format.ts';
+import { formatDay, plainNumber } from '#platform/contract/format.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Late } from '#platform/web/table/cells.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
+import { MoreProjects } from './MoreProjects.tsx';
 import { UNIT_PARTS, UnitBar } from './UnitBar.tsx';
 import { PROJECT_STATUS } from '#inventory/projects/web/project.status.shared.ts';
 
-type Card = NonNullable<Dashboard['projectCards']>[number];
+type Shown = NonNullable<Dashboard['projectCards']>;
+type Card = Shown['rows'][number];
 
 /** One card for each project: its units, its bookings of the period and its deadlines. */
-export function ProjectCards({ projects, today }: { projects: readonly Card[]; today: string }) {
+export function ProjectCards({ shown, today }: { shown: Shown; today: string }) {
   return (
-    <Section title="Projects" fact={String(projects.length)}>
+    <Section title="Projects" fact={plainNumber(shown.projects)} action={<MoreProjects of={shown} />}>
       <Cards>
-        {projects.map((project) => (
+        {shown.rows.map((project) => (
           <li key={project.id}>
             <Head>
               <Link to={`/projects/${project.id}`}>{project.name}</Link>

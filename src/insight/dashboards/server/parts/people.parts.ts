@@ -6,6 +6,7 @@ import { LIVE, salesBy } from '../sale.figures.ts';
 import type { Scope } from '#insight/reporting/server/scope.ts';
 import { inPeriod } from '#insight/reporting/server/scope.ts';
 
+/** So many of them are shown, the best of all first. */
 const MAX_PEOPLE = 20;
 
 /** Sales Executives the caller is responsible for, with their bookings of the period and open work. */
@@ -22,7 +23,6 @@ export async function team(scope: Scope): Promise<Dashboard['team']> {
       .$if(!isHead, (query) => query.where('id', 'in', ownTeam(read)))
       .orderBy('firstName')
       .orderBy('id')
-      .limit(MAX_PEOPLE)
       .execute(),
     salesBy(scope, inPeriod(scope, LIVE), 'bookedForId'),
     openLeads(scope),
@@ -36,7 +36,8 @@ export async function team(scope: Scope): Promise<Dashboard['team']> {
       openLeads: openOf({ ownerId: person.id }),
       followUpsDue: openOf({ ownerId: person.id }, 'due'),
     }))
-    .toSorted((one, other) => other.value.value - one.value.value);
+    .toSorted((one, other) => other.value.value - one.value.value)
+    .slice(0, MAX_PEOPLE);
 }
 
 /** Channel partner firms by enquiries and bookings of the period. */
@@ -48,7 +49,6 @@ export async function partners(scope: Scope): Promise<Dashboard['partners']> {
       .select(['id', 'name', 'tier', 'reraValidUntil'])
       .where('status', '=', 'active')
       .orderBy('name')
-      .limit(MAX_PEOPLE)
       .execute(),
     salesBy(scope, inPeriod(scope, LIVE), 'channelPartnerId'),
     leadsBy(scope, inPeriod(scope), ['channelPartnerId']),
@@ -60,7 +60,8 @@ export async function partners(scope: Scope): Promise<Dashboard['partners']> {
       bookings: salesOf(firm.id).units,
       value: salesOf(firm.id).value,
     }))
-    .toSorted((one, other) => other.value.value - one.value.value);
+    .toSorted((one, other) => other.value.value - one.value.value || other.leads.value - one.leads.value)
+    .slice(0, MAX_PEOPLE);
 }
 
 /** People of the caller's own firm by deals. */
@@ -74,7 +75,6 @@ export async function agents(scope: Scope): Promise<Dashboard['agents']> {
       .where('status', '=', 'active')
       .where('deletedAt', 'is', null)
       .orderBy('firstName')
-      .limit(MAX_PEOPLE)
       .execute(),
     salesBy(scope, inPeriod(scope, LIVE), 'broughtById'),
     leadsBy(scope, inPeriod(scope), ['broughtById']),
@@ -90,7 +90,8 @@ export async function agents(scope: Scope): Promise<Dashboard['agents']> {
     }))
     .toSorted(
       (one, other) => other.bookings.value - one.bookings.value || other.leads.value - one.leads.value,
-    );
+    )
+    .slice(0, MAX_PEOPLE);
 }
 
 /** The caller's own firm and how long it may act as an agent. */

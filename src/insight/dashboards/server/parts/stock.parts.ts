@@ -11,32 +11,42 @@ import { figure, inPeriod } from '#insight/reporting/server/scope.ts';
 import { builtByProject } from '#site/analytics/server/projectBuilt.queries.ts';
 import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 
+/** So many are shown. */
 const MAX_PROJECTS = 12;
+/** 'Phase 2' before 'Phase 10'. */
+const BY_NAME = new Intl.Collator('en', { numeric: true });
 
 /** Units of each project by status. */
 export async function inventory(scope: Scope): Promise<NonNullable<Dashboard['inventory']>> {
-  return (await stock(scope)).map(({ id, name, counts }) => ({ id, name, ...unitFigures(id, counts) }));
+  const { rows, ...all } = firstOf(await stock(scope));
+  return { rows: rows.map(({ id, name, counts }) => ({ id, name, ...unitFigures(id, counts) })), ...all };
 }
 
 /** Units available for sale, by project. */
 export async function available(scope: Scope): Promise<NonNullable<Dashboard['available']>> {
   const isPartner = isOneOf(scope.read, PARTNER_ROLES);
-  return (await stock(scope))
-    .filter((project) => project.status === 'active' && (isPartner || project.counts.available > 0))
-    .map(({ id, name, counts }) => ({ id, name, available: unitFigures(id, counts).available }));
+  const onSale = (await stock(scope)).filter(
+    (project) => project.status === 'active' && (isPartner || project.counts.available > 0),
+  );
+  const { rows, ...all } = firstOf(onSale, 'available');
+  return {
+    rows: rows.map(({ id, name, counts }) => ({ id, name, available: unitFigures(id, counts).available })),
+    ...all,
+  };
 }
 
 /** One card for each project: its units, its bookings of the period, how far it is built, its dates. */
 export async function projectCards(scope: Scope): Promise<Dashboard['projectCards']> {
-  const [projects, bookingsOf] = await Promise.all([
+  const [found, bookingsOf] = await Promise.all([
     stock(scope),
     salesBy(scope, inPeriod(scope, LIVE), 'projectId'),
   ]);
+  const { rows, ...all } = firstOf(found);
   const built = await builtByProject(
     scope.read,
-    projects.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  return projects.map(({ id, name, counts, city, status, ...dates }) => ({
+  const cards = rows.map(({ id, name, counts, city, status, ...dates }) => ({
     id,
     name,
     city,
@@ -48,6 +58,16 @@ export async function projectCards(scope: Scope): Promise<Dashboard['projectCard
     possessionDate: dates.reraPossessionDate ?? dates.plannedPossessionDate,
     ocDate: dates.ocDate,
   }));
+  return { rows: cards, ...all };
+}
+
+/** What is shown, and how much there is of all. */
+function firstOf<Project extends { name: string; counts: Counts }>(
+  found: readonly Project[],
+  counted: keyof Counts = 'units',
+) {
+  const units = found.reduce((sum, { counts }) => sum + counts[counted], 0);
+  return { rows: found.slice(0, MAX_PROJECTS), projects: found.length, units };
 }
 
 type Counts = Record<(typeof UNIT_STATUSES)[number] | 'units', number>;
@@ -77,9 +97,8 @@ async function stock({ read, projectId }: Scope) {
     .where('project.status', '!=', 'archived')
     // Grouping by the primary key allows all other columns of the project.
     .groupBy(['project.organizationId', 'project.id'])
-    .orderBy('project.name')
-    .limit(MAX_PROJECTS)
     .execute();
+  rows.sort((one, other) => BY_NAME.compare(one.name, other.name));
   return rows.map(({ units, available: free, reserved, blocked, sold, ...project }) => ({
     ...project,
     counts: { units, available: free, reserved, blocked, sold } satisfies Counts,
