@@ -30,20 +30,21 @@ interface SalesForecastChartProps {
 
 /** Bookings so far and those expected, as a line with its band or as a table; or why nothing can be said. */
 export function SalesForecastChart({ forecast, months, action }: SalesForecastChartProps) {
-  const [measured, setMeasured] = useState<Measured>('units');
   const [isTable, setIsTable] = useState(false);
-  const { refusal, error, total } = forecast;
-  const finding = findingOf(forecast);
-  const format = measured === 'units' ? plainNumber : compactMoney;
+  const { refusal, error, history } = forecast;
+  // Nothing behind and nothing ahead: there is nothing to draw.
+  const isKnown = history.length > 0 || forecast.months.length > 0;
   return (
     <Section
       title="Bookings expected"
       action={
         <>
           {action}
-          <Button size="small" onClick={() => setIsTable(!isTable)}>
-            {isTable ? 'View as chart' : 'View as table'}
-          </Button>
+          {isKnown && (
+            <Button size="small" onClick={() => setIsTable(!isTable)}>
+              {isTable ? 'View as chart' : 'View as table'}
+            </Button>
+          )}
         </>
       }
     >
@@ -52,27 +53,47 @@ export function SalesForecastChart({ forecast, months, action }: SalesForecastCh
           {refusal.text}
         </Note>
       )}
-      <Line>
-        {total && <p>{finding}</p>}
-        {!isTable && <Segment label="Shown" choices={CHOICES} value={measured} onChange={setMeasured} />}
-      </Line>
-      {isTable ? (
-        <SalesForecastTable forecast={forecast} />
-      ) : (
-        <Frame>
-          <Suspense fallback={<Skeleton variant="rectangular" height={CHART_HEIGHT} />}>
-            <LineWithBand
-              title={`Bookings by month. ${finding}`}
-              points={pointsOf(forecast, months, measured)}
-              format={format}
-              names={{ value: 'Booked', expected: 'Expected', band: '80 of 100 outcomes' }}
-            />
-          </Suspense>
-        </Frame>
-      )}
+      {isKnown &&
+        (isTable ? <AsTable forecast={forecast} /> : <AsLine forecast={forecast} months={months} />)}
       {error && <Quiet>{error.text}</Quiet>}
       <PredictionBasis prediction={forecast} thing="booking" />
     </Section>
+  );
+}
+
+function AsTable({ forecast }: { forecast: SalesForecast }) {
+  return (
+    <>
+      {forecast.total && (
+        <Line>
+          <p>{findingOf(forecast)}</p>
+        </Line>
+      )}
+      <SalesForecastTable forecast={forecast} />
+    </>
+  );
+}
+
+function AsLine({ forecast, months }: { forecast: SalesForecast; months: number }) {
+  const [measured, setMeasured] = useState<Measured>('units');
+  const finding = findingOf(forecast);
+  return (
+    <>
+      <Line>
+        {forecast.total && <p>{finding}</p>}
+        <Segment label="Shown" choices={CHOICES} value={measured} onChange={setMeasured} />
+      </Line>
+      <Frame>
+        <Suspense fallback={<Skeleton variant="rectangular" height={CHART_HEIGHT} />}>
+          <LineWithBand
+            title={`Bookings by month. ${finding}`}
+            points={pointsOf(forecast, months, measured)}
+            format={measured === 'units' ? plainNumber : compactMoney}
+            names={{ value: 'Booked', expected: 'Expected', band: '80 of 100 outcomes' }}
+          />
+        </Suspense>
+      </Frame>
+    </>
   );
 }
 
