@@ -58,11 +58,11 @@ export const MUTANTS = [
     by: MODEL,
   },
   {
-    name: 'the head of the ledger is not locked',
+    name: 'the next batch of the ledger hangs on an older one',
     file: 'ledger.commands.ts',
-    from: ".select(['id', 'lastBatchNo', 'lastHash']).forUpdate()",
-    to: ".select(['id', 'lastBatchNo', 'lastHash'])",
-    by: MODEL,
+    from: 'lastHash: hash })',
+    to: 'lastHash: head.lastHash })',
+    by: { project: 'database', tests: ['ledger.chain.test.ts'] },
   },
   {
     name: 'money on account pays no new demand',

@@ -89,6 +89,21 @@ const INVARIANTS: Record<string, string> = {
         (select coalesce(sum(unallocated_paise), 0) from payment_transaction
           where sale_id = sale.id and status = 'verified') end`,
 
+  'money on account has paid what was demanded after it came': `
+    select money.id::text from payment_transaction money
+      join sale on sale.organization_id = money.organization_id and sale.id = money.sale_id
+    where money.sale_id = any($1) and sale.status <> 'cancelled'
+      and money.status = 'verified' and money.unallocated_paise > 0 and money.mode <> 'tds'
+      and exists (select from installment due
+                    join ledger_batch demand on demand.organization_id = due.organization_id
+                     and demand.source_type = 'demand' and demand.source_id = due.id
+                    join ledger_batch came on came.organization_id = due.organization_id and came.source_id = money.id
+                   where due.organization_id = sale.organization_id and due.sale_id = sale.id and due.is_live
+                     and due.demand_date is not null and came.batch_no < demand.batch_no
+                     and due.principal_paise + due.cgst_paise + due.sgst_paise + due.igst_paise
+                       - due.paid_principal_paise - due.paid_tax_paise
+                       - due.waived_principal_paise - due.waived_tax_paise - due.tds_waiting_paise > 0)`,
+
   'what is payable to those who left is what was promised to them and is not paid yet': `
     select sale.id::text from sale
     where sale.id = any($1) and

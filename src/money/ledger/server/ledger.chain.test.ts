@@ -5,6 +5,7 @@ import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import { buildTranche } from '#partners/commissions/server/commission.factory.ts';
+import type { Work } from '#platform/server/context.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { postBatches } from './ledger.commands.ts';
 import { isSaleChainIntact, trialBalance, verifyLedger } from './ledger.queries.ts';
@@ -39,6 +40,7 @@ const BY_COLUMN: Record<string, string> = {
 let desk: SalesDesk;
 let sale: Sale;
 let owner: pg.Client;
+let firmId: string;
 
 beforeAll(async () => {
   desk = await openSalesDesk();
@@ -48,6 +50,7 @@ beforeAll(async () => {
   await desk.run(async (work) => {
     const firm = { name: 'Deccan Realty', reraAgentNumber: 'A52100012345', reraValidUntil: '2099-12-31' };
     const { id } = await createChannelPartner(work, { ...firm, pan: 'AAACD1234F' });
+    firmId = id;
     const bankAccountId = desk.project.designatedAccounts[0]?.id ?? '';
     const trancheId = await buildTranche(work, id, sale.id);
     await postBatches(work, [
@@ -193,4 +196,30 @@ describe('the ledger', () => {
     );
     expect(await verdict()).toMatchObject({ intact: true });
   });
+
+  it('is written by one after the other: whoever posts meanwhile waits, and takes the next number', async () => {
+    const post = (work: Work) => postBatches(work, [partnerInvoice(firmId, {})]);
+    const [isPosted, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = desk.run(async (work) => {
+      const batches = await post(work);
+      isPosted.resolve();
+      await mayEnd.promise;
+      return batches;
+    });
+    await isPosted.promise;
+    const second = desk.run(post);
+    await expect.poll(waiting).toBe(1);
+    mayEnd.resolve();
+    const [[one], [two]] = await Promise.all([first, second]);
+    expect(two?.batchNo).toBe((one?.batchNo ?? 0) + 1);
+    expect(await verdict()).toMatchObject({ intact: true });
+  });
 });
+
+/** Connections that wait for what another one holds. */
+async function waiting(): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
