@@ -46,7 +46,7 @@ export function replayPlan(
   const versions = [versionOf(rows, madeBy)];
   for (const [index, revision] of revisions.entries()) {
     const known = new Set(rows.map((row) => row.id));
-    rows = play(rows, revision, stagesAfter(stages, revisions.slice(index + 1)));
+    rows = placedBy(revision, play(rows, revision, stagesAfter(stages, revisions.slice(index + 1))));
     const retaxed = retaxedBy(revision);
     for (const { id } of rows) if (!known.has(id) || retaxed.has(id)) madeBy.set(id, revision.revision);
     versions.push(versionOf(rows, madeBy));
@@ -83,11 +83,19 @@ function play(rows: readonly PlanRow[], kept: KeptRevision, stages: readonly Tem
   }));
 }
 
+/** In the order in which the revision left the plan: it went by days that were expected then. */
+function placedBy({ afterIds }: KeptRevision, rows: readonly PlanRow[]): PlanRow[] {
+  const place = new Map(afterIds.map((id, index) => [id, index]));
+  return rows
+    .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+    .map((row, index) => ({ ...row, seq: index + 1 }));
+}
+
 function openRow(planned: PlannedInstallment, id: string): PlanRow {
   return { ...planned, id, agreedDate: planned.expectedDate, heldForRegistration: false, fixedBecause: null };
 }
 
-/** Amounts do not depend on expected dates. */
+/** Amounts do not depend on expected dates, and the order after each revision is known. */
 const NO_DAYS = {
   bookingDate: '2000-01-01',
   registrationDate: null,
