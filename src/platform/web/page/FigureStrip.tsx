@@ -54,10 +54,10 @@ function face(figure: Figure) {
       {(figure.target || figure.change) && (
         <Target>
           {figure.target && (
-            <>
+            <Against>
               <Sign {...TARGETS[figure.target.colour]} size={13} />
               <b data-colour={figure.target.colour}>{figure.target.text}</b>
-            </>
+            </Against>
           )}
           {figure.change}
         </Target>
@@ -148,6 +148,9 @@ const Fact = styled('div')(({ theme }) => ({
   lineHeight: '20px',
   color: theme.vars.palette.text3,
 }));
+
+/** The sign stays beside its words where these take two lines. */
+const Against = styled('span')({ display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 });
 
 const Target = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
