@@ -199,22 +199,28 @@ describe('the ledger', () => {
 
   it('is written by one after the other: whoever posts meanwhile waits, and takes the next number', async () => {
     const post = (work: Work) => postBatches(work, [partnerInvoice(firmId, {})]);
-    const [isPosted, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [isPosted, mayEnd] = [gate(), gate()];
     const first = desk.run(async (work) => {
       const batches = await post(work);
-      isPosted.resolve();
-      await mayEnd.promise;
+      isPosted.open();
+      await mayEnd.opened;
       return batches;
     });
-    await isPosted.promise;
+    await isPosted.opened;
     const second = desk.run(post);
     await expect.poll(waiting).toBe(1);
-    mayEnd.resolve();
+    mayEnd.open();
     const [[one], [two]] = await Promise.all([first, second]);
     expect(two?.batchNo).toBe((one?.batchNo ?? 0) + 1);
     expect(await verdict()).toMatchObject({ intact: true });
   });
 });
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}
 
 /** Connections that wait for what another one holds. */
 async function waiting(): Promise<number> {
