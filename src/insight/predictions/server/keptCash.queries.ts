@@ -16,7 +16,7 @@ export async function keptProjection(read: Read): Promise<RevenueProjection | nu
   return dueAt === null || read.now < addMinutes(dueAt, KEPT_MINUTES) ? kept.answer : null;
 }
 
-/** When what was found then is to be found anew; null while nothing changed. */
+/** When what was found then is to be found again; null while nothing changed. */
 export async function renewalOf({ db }: Read, computedAt: Instant): Promise<Instant | null> {
   const changed = await db
     .selectFrom('auditEntry')

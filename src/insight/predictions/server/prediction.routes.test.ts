@@ -276,7 +276,7 @@ describe('the cash to come of a large company', () => {
       projectedCash(readOf(db, caller, moment), { projectId: undefined, months }),
     );
 
-  it('is found by a job beforehand and says when; a quarter of an hour after a change, and each day, it is found anew', async () => {
+  it('is found by a job beforehand and says when; a quarter of an hour after a change, and each day, it is found again', async () => {
     const midnight = '2026-11-03T18:30:00.000Z';
     const live = await shown(at(0));
     expect(await next(at(0), 10_000)).toBeNull();
