@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { subscribers } from '#app/application.plugins.ts';
 import { lookAtFigures } from '#insight/alerts/server/alert.jobs.ts';
+import { dayOf } from '#platform/contract/calendar.ts';
 import { nextLook } from '#insight/alerts/alert.rules.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
@@ -12,7 +13,8 @@ import type { SalesDesk } from '../support/sales-desk.ts';
 import { openSalesDesk } from '../support/sales-desk.ts';
 import { signedIn } from '../support/signed-in.ts';
 
-let now = new Date().toISOString();
+/** Before the first look of the day: the next one is in the same month, whatever day it is. */
+let now = `${dayOf(new Date().toISOString(), 'Asia/Kolkata')}T01:00:00.000Z`;
 let desk: SalesDesk;
 let browser: Browser;
 

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addDays, startOfDay } from '#platform/contract/calendar.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
@@ -25,7 +26,7 @@ export function keepCash(job: JobContext): Promise<void> {
     const found = { asOf: work.today, computedAt: work.now, answer: await findWholeCash(work) };
     await work.db
       .insertInto('keptCash')
-      .values(found)
+      .values({ ...found, id: newId() })
       .onConflict((conflict) => conflict.columns(['organizationId']).doUpdateSet(found))
       .execute();
   });

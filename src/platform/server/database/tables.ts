@@ -1529,6 +1529,7 @@ export interface JobRunTable {
 
 export interface KeptCashTable {
   organizationId: Generated<string>;
+  id: string;
   asOf: string;
   computedAt: string;
   answer: Json<'keptCash.answer'>;
